@@ -14,9 +14,9 @@ import {
 } from '../core/read-options.ts';
 import type { Authorization } from '../generated/schemas.js';
 import { captureCaller, keepStack, textIn, withCaller } from '../send/errors.ts';
+import type { TokenContext } from '../send/options.ts';
 import { parseUrl } from '../send/origin.ts';
 import { orAborted, wait } from '../send/timeouts.ts';
-import type { TokenContext } from '../send/token.ts';
 import { base64Url } from './app-jwt.ts';
 import { grantOf, isNewer, isPrintable, isUsable, type OAuthGrant, readGrant } from './grant.ts';
 import {

@@ -2,7 +2,7 @@ import { memberOf } from '../core/objects.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
 import type { Sender } from '../send/call.ts';
 import { RequestError, type RequestFacts, ResponseError, textIn } from '../send/errors.ts';
-import type { TokenContext } from '../send/token.ts';
+import type { TokenContext } from '../send/options.ts';
 import { createTokenCache, RENEWED_BEFORE } from './token-cache.ts';
 
 /** What the token of an installation is limited to. */

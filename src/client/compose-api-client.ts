@@ -62,7 +62,7 @@ function composeUntyped(parts: ApiParts<object>, given: object): object {
   );
   const sending = Object.fromEntries(entries.filter((entry) => !isOwn(entry)));
   return buildClient(parts, own, sending, (api) => {
-    const composed = composeSender(api, 'composeApiClient', { ...sending, baseUrl: api.baseUrl }, use, 'use');
+    const composed = composeSender(api, 'composeApiClient', { ...sending, baseUrl: api.baseUrl }, use);
     return {
       send: composed.send as never,
       pagingOf: composed.parts.get('pages')?.pagingOf,

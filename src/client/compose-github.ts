@@ -96,15 +96,8 @@ function composeUntyped(given: object): object {
   const steps = [{ baseUrl }, agent && { headers: agent }, defaults];
   const build = steps.reduce<LooseEndpoint>((built, step) => (step ? built.defaults(step) : built), plain);
   const base = build.DEFAULTS.baseUrl.replace(/\/$/, '');
-  const { uploadUrl, versionHeader } = github;
-  const facts = {
-    baseUrl,
-    uploadUrl,
-    versionHeader,
-    limits: null,
-    selectedVersionHeader: 'x-github-api-version-selected',
-  };
-  const { send, parts } = composeSender(facts, 'composeGitHub', sending, use, 'use');
+  const facts = { ...github, baseUrl, limits: null, selectedVersionHeader: 'x-github-api-version-selected' };
+  const { send, parts } = composeSender(facts, 'composeGitHub', sending, use);
   // Without them, the part would wait for nothing.
   if (parts.has('limits') && !parts.has('githubFacts') && sending['limits'] === undefined)
     throw invalidOption('use', 'must have githubFacts() with limits(), which then knows the rate limits of GitHub');

@@ -2,8 +2,7 @@ import { fromCaller } from '../core/errors.ts';
 import { readOptions } from '../core/read-options.ts';
 import type { ApiTypes } from '../core/types/api-types.ts';
 import type { OpenApiEndpoint } from '../openapi/types.ts';
-import { createFullSender } from '../send/all-parts.ts';
-import { SEND_CHECKS } from '../send/option-checks.ts';
+import { createFullSender, sendChecks } from '../send/all-parts.ts';
 import type { SendOptions } from '../send/options.ts';
 import { pagingOf } from '../send/paging.ts';
 import type { Send } from '../send/sender-types.ts';
@@ -60,7 +59,7 @@ export function createApiClient<
 }
 
 function createUntypedClient(parts: ApiParts<object>, given: unknown): object {
-  const checks = { ...SEND_CHECKS, ...ownChecks(parts) };
+  const checks = { ...sendChecks(), ...ownChecks(parts) };
   const { credentials, defaults, serverVariables, ...sending } = readOptions<SendOptions & OwnOptions>(
     'createClient',
     given,

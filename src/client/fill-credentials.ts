@@ -1,7 +1,7 @@
 import type { Configured } from '../openapi/own-credentials.ts';
 import type { Api } from '../send/api.ts';
+import type { TokenContext } from '../send/options.ts';
 import type { Outgoing } from '../send/outgoing.ts';
-import type { TokenContext } from '../send/token.ts';
 
 /** Why a client asks for a credential. */
 export interface CredentialContext<Credential = unknown> {

@@ -8,7 +8,9 @@ import {
   readOptions,
 } from '../core/read-options.ts';
 import type { GitHubOptions } from '../generated/github-client.ts';
-import { FOREIGN, SEND_CHECKS } from '../send/option-checks.ts';
+import { sendChecks } from '../send/all-parts.ts';
+import { FOREIGN } from '../send/option-checks.ts';
+import type { SendOptions } from '../send/options.ts';
 import type { PermissionOptions } from './limited-client.ts';
 
 export const isDefaults: OptionCheck = (value) => {
@@ -18,8 +20,7 @@ export const isDefaults: OptionCheck = (value) => {
 
 export const isObject: OptionCheck = (value) => (typeof value === 'object' && value !== null ? undefined : 'an object');
 
-const CHECKS: OptionChecks<GitHubOptions & PermissionOptions> = {
-  ...SEND_CHECKS,
+const CHECKS: OptionChecks<Omit<GitHubOptions & PermissionOptions, keyof SendOptions>> = {
   apiVersion: isText,
   userAgent: isText,
   defaults: isDefaults,
@@ -42,4 +43,7 @@ const OCTOKIT: ForeignNames = {
   timeZone: 'Pass it as "defaults: { headers: { \'time-zone\': … } }".',
 };
 
-export const readGitHubOptions = (given: unknown) => readOptions('createGitHub', given, CHECKS, OCTOKIT);
+export function readGitHubOptions(given: unknown) {
+  const checks: OptionChecks<GitHubOptions & PermissionOptions> = { ...sendChecks(), ...CHECKS };
+  return readOptions('createGitHub', given, checks, OCTOKIT);
+}

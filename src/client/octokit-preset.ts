@@ -66,26 +66,18 @@ function converting<Args extends readonly unknown[], Result>(
   call: (...args: Args) => Result,
 ): (...args: Args) => Result {
   return (...args) => {
-    const convert = (error: unknown) => likeOctokit(error, args.at(-1) as readonly unknown[], true);
+    const rethrow = (error: unknown) => {
+      throw likeOctokit(error, args.at(-1) as readonly unknown[], true);
+    };
     const result: unknown = call(...args);
-    return (
-      result instanceof Promise ? rethrow(result, convert) : iterate(result as AsyncGenerator, convert)
-    ) as Result;
+    return (result instanceof Promise ? result.catch(rethrow) : iterate(result as AsyncGenerator, rethrow)) as Result;
   };
 }
 
-async function rethrow(result: Promise<unknown>, convert: (error: unknown) => unknown): Promise<unknown> {
-  try {
-    return await result;
-  } catch (error) {
-    throw convert(error);
-  }
-}
-
-async function* iterate(pages: AsyncGenerator, convert: (error: unknown) => unknown): AsyncGenerator {
+async function* iterate(pages: AsyncGenerator, rethrow: (error: unknown) => never): AsyncGenerator {
   try {
     yield* pages;
   } catch (error) {
-    throw convert(error);
+    rethrow(error);
   }
 }

@@ -41,6 +41,8 @@ export type {
   SendCallOptions,
   SendOptions,
   TimingOptions,
+  Token,
+  TokenContext,
   WaitEvent,
 } from '../send/options.ts';
 export type { Page, Pagination, Paging } from '../send/paging.ts';
@@ -74,4 +76,3 @@ export type {
   Shown,
 } from '../send/response-types.ts';
 export type { Send } from '../send/sender-types.ts';
-export type { Token, TokenContext } from '../send/token.ts';

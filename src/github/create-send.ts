@@ -9,10 +9,8 @@ import { githubLimits } from './limits/github-limits.ts';
 
 /** The facts about GitHub that the sender needs. */
 export const githubApi: Api = {
-  baseUrl: github.baseUrl,
-  uploadUrl: github.uploadUrl,
+  ...github,
   limits: githubLimits,
-  versionHeader: github.versionHeader,
   selectedVersionHeader: 'x-github-api-version-selected',
   advice: githubAdvice,
 };

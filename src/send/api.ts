@@ -1,3 +1,4 @@
+import { invalidOption } from '../core/errors.ts';
 import type { ResponseHeaders } from '../core/types/operation.ts';
 import type { Clock } from './clock.ts';
 import type { Permissions, ResponseErrorCode } from './errors.ts';
@@ -108,6 +109,11 @@ export interface Gap {
 /** The facts about the lists of an API for a call. `isAsked` says that it has an option which needs them. */
 export function listsOf({ advice, isListAsked }: Api, isAsked: boolean): ListFacts | undefined {
   return isAsked || !isListAsked ? advice?.lists : undefined;
+}
+
+/** The error for an option that needs facts about the lists of an API. */
+export function unknownLists(option: string): Error {
+  return invalidOption(option, "works with GitHub's API only, and a sender of parts needs githubFacts()");
 }
 
 /** The facts about the lists of an API. */

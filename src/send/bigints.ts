@@ -1,5 +1,8 @@
-import type { SendOptions } from './options.ts';
+import { isBoolean, type OptionChecks } from '../core/read-options.ts';
+import type { BigIntOptions, SendOptions } from './options.ts';
 import { createPart, type SenderPart } from './part.ts';
+
+export const BIGINT_CHECKS: OptionChecks<BigIntOptions> = { bigint: isBoolean };
 
 /**
  * Parses JSON text. Integers that a number cannot represent are `bigint`. No expression reads the text and no function calls itself, because a
@@ -66,5 +69,5 @@ export function jsonParserOf({ bigint, parseJson = JSON.parse }: SendOptions): (
 
 /** Parses integers above 2⁵³ as `bigint`, with the option of that name. */
 export function bigints(): SenderPart<'bigints'> {
-  return createPart('bigints', { steps: { parse: parseWithBigInt } });
+  return createPart('bigints', { checks: BIGINT_CHECKS, steps: { parse: parseWithBigInt } });
 }

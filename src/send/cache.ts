@@ -1,14 +1,17 @@
+import { hasMethods, type OptionChecks } from '../core/read-options.ts';
 import type { Call } from './call.ts';
 import { factsOfCall } from './failures.ts';
-import type { Cache, CacheEntry } from './options.ts';
+import type { Cache, CacheEntry, CacheOptions } from './options.ts';
 import type { Exchange, Outgoing } from './outgoing.ts';
 import { createPart, type SenderPart } from './part.ts';
+
+export const CACHE_CHECKS: OptionChecks<CacheOptions> = { cache: hasMethods('get', 'set') };
 
 // https://www.rfc-editor.org/rfc/rfc9110#section-8.8.3
 const ETAG = /^(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"$/;
 
 /** Looks for what is stored for a request that may be cached, and sets the condition for it. */
-export async function find(call: Call): Promise<void> {
+async function find(call: Call): Promise<void> {
   const { request, isApi, sender } = call;
   // A response of another origin is not one of this API, and its rules for storing are not known.
   call.cacheKey = isApi ? await cacheKeyOf(request, factsOfCall(call).url) : undefined;
@@ -40,7 +43,7 @@ async function readCache(cache: Cache, key: string): Promise<CacheEntry | undefi
 }
 
 /** Takes the stored response, if the API reports that it is still valid. A response of another origin is not one of the API. */
-export function reuse(call: Call, received: Exchange): void {
+function reuse(call: Call, received: Exchange): void {
   const { entry } = call;
   const { response, crossedOrigin } = received;
   const isStored = !crossedOrigin && entry !== undefined && response.status === 304;
@@ -50,7 +53,7 @@ export function reuse(call: Call, received: Exchange): void {
 }
 
 /** Stores a response with its text. It was received, so that other calls need not wait for the cache. */
-export function keep(call: Call, { response }: Exchange, text: string): void {
+function keep(call: Call, { response }: Exchange, text: string): void {
   const { cacheKey, sender } = call;
   const stored = entryOf(response, text);
   if (!stored) return;
@@ -80,5 +83,5 @@ function fromCache({ headers, body }: CacheEntry, response: Response): Response 
 
 /** Stores responses with an ETag in the storage of the option `cache`. */
 export function cache(): SenderPart<'cache'> {
-  return createPart('cache', { steps: { find, reuse, keep } });
+  return createPart('cache', { checks: CACHE_CHECKS, steps: { find, reuse, keep } });
 }

@@ -4,13 +4,19 @@ import { type Prepared, prepare } from '../convert/prepare.ts';
 import type { Mask } from '../core/mask.ts';
 import { isRead } from '../core/methods.ts';
 import { ownValue } from '../core/objects.ts';
-import { DATES } from '../core/secrets.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
 import type { Api } from './api.ts';
 import { checkCount } from './check-count.ts';
 import type { Clock } from './clock.ts';
 import type { RateLimitError, ResponseError, ResponseFacts, Site } from './errors.ts';
-import type { CacheEntry, SelectingOptions, SendCallOptions, SendOptions, TokenContext } from './options.ts';
+import type {
+  CacheEntry,
+  SelectingOptions,
+  SendCallOptions,
+  SendOptions,
+  SettingKind,
+  TokenContext,
+} from './options.ts';
 import { isApiUrl } from './origin.ts';
 import type { Exchange, Outgoing, Received } from './outgoing.ts';
 import type { Page } from './paging.ts';
@@ -34,7 +40,7 @@ export interface Sender extends Api, Numbers {
   readonly readCall: (given: unknown) => Call['options'];
   /** These are members, so that functions which are built on a sender need not contain them. */
   readonly send: (sender: Sender, given: Given) => Promise<Sent>;
-  readonly errorOf: (call: Call, fault: unknown) => Error;
+  readonly errorOfPage: (sent: Sent, message: string) => ResponseError;
   readonly steps: Steps;
   /** The notices of the API, and those about options, that were reported. */
   readonly seen: Set<string>;
@@ -88,29 +94,32 @@ export interface Sent {
 }
 
 /**
- * The steps that parts bring, in the order of `send.ts`. Those of parts that a sender does not have are missing. Some steps do something without
- * their part: they refuse what needs it.
+ * The steps that parts bring, in the order of `send.ts`. Those of parts that a sender does not have are missing.
  */
 export interface Steps {
   /** The options of a request that `fetch` receives. */
   readFetchOptions(given: unknown): object | undefined;
-  /** Checks the rarely used options of a call, and sets what its data is converted by. */
-  prepare(call: Call): void | Promise<void>;
+  /** Checks the options of a call with these names, and sets what its data is converted by. */
+  until?(call: Call): void;
+  incomplete?(call: Call): void;
+  fields?(call: Call): Promise<void>;
   /** Looks for a stored response, and sets the condition for it. */
   find?(call: Call): Promise<void>;
   /** Follows the redirects of a response. */
-  follow(call: Call, received: Exchange, dispatch: Dispatch): void | Promise<void>;
+  follow?(call: Call, received: Exchange, dispatch: Dispatch): void | Promise<void>;
   /** Takes the stored response, if the API reports that it is still valid. */
   reuse?(call: Call, received: Exchange): void;
   /** Calls the hooks that observe responses. */
   report?(call: Call, received: Exchange): void;
+  /** Reports what is wrong, without secrets. */
+  notify?(call: Call, kind: SettingKind, message: string): void;
   parse?(text: string): unknown;
   /** Stores a response with its text. */
   keep?(call: Call, received: Exchange, text: string): void;
   /** The error for a response that reports a rate limit. Requests that count against the limit wait. */
   pause?(call: Call, request: Outgoing, limit: RateLimit, shown: ResponseFacts, wasResumed?: boolean): RateLimitError;
   /** The error for any other failed response. */
-  explain(call: Call, received: Exchange, shown: ResponseFacts): ResponseError | Promise<ResponseError>;
+  explain?(call: Call, received: Exchange, shown: ResponseFacts): ResponseError | Promise<ResponseError>;
   /** Adds advice to the error of a request that had no response. */
   advise?(call: Call, fault: unknown, error: Error): void;
   /** Returns the call that is sent next, after a wait. Undefined if the result is final. */
@@ -187,8 +196,8 @@ export interface Call extends Job {
   lease: SharedLease | undefined;
   /** The rate limit that the last attempt hit. */
   refusal: SharedPause | undefined;
-  /** The error of a request that was not sent, because the limit of an earlier one lasts. */
-  refused: RateLimitError | undefined;
+  /** The error of a request that was not sent, because the limit of an earlier one lasts, and the response to that one. */
+  refused: { readonly error: RateLimitError; readonly page: Page } | undefined;
   /** Whether a response has accepted the write. It is then never sent again, whatever comes after. */
   isAccepted: boolean;
   /** Whether an attempt before the last one ended without a response that says what has become of the write. */
@@ -281,13 +290,6 @@ export function createCall(sender: Sender, { kind, args, site, firstUrl = '' }: 
     start: undefined,
     fail: undefined,
   };
-}
-
-/** Whether a call has options that only `Steps.prepare` reads. */
-export function isUnusual({ sender, options, isApi, given }: Call): boolean {
-  const { onNotice, validate } = sender.options;
-  const { fields, incomplete, until } = options;
-  return Boolean(onNotice || validate || fields || incomplete || until || (sender.host && !isApi) || DATES in given);
 }
 
 /** Sets the request of the next attempt. What depends on its credentials is created again. */

@@ -1,43 +1,28 @@
-import { checkBaseUrl } from '../core/base-url.ts';
 import { EndpointError, fromCaller, invalidOption } from '../core/errors.ts';
-import type { OptionChecks } from '../core/read-options.ts';
-import { isText, readOptions } from '../core/read-options.ts';
+import type { OptionCheck } from '../core/read-options.ts';
 import { type Api, UNKNOWN_API } from './api.ts';
-import type { Numbers, Sender, Steps } from './call.ts';
-import { SYSTEM_CLOCK } from './clock.ts';
-import { asRedirect, isRedirect, NOT_FOLLOWED, ResponseError } from './errors.ts';
-import { errorOf, responseError } from './failures.ts';
-import {
-  BIGINT_CHECKS,
-  CACHE_CHECKS,
-  CORE_CALL_CHECKS,
-  CORE_CHECKS,
-  FOREIGN,
-  isAmount,
-  LIMIT_CHECKS,
-  NOTICE_CHECKS,
-  RETRY_CHECKS,
-} from './option-checks.ts';
-import type { SelectingOptions, SendCallOptions, SendOptions } from './options.ts';
-import { apiOrigins, parseUrl } from './origin.ts';
+import { BIGINT_CHECKS } from './bigints.ts';
+import { CACHE_CHECKS } from './cache.ts';
+import { FIELD_CALL_CHECKS } from './fields.ts';
+import { LIMIT_CHECKS } from './limits.ts';
+import { NOTICE_CALL_CHECKS, NOTICE_CHECKS } from './notices.ts';
 import { contentsOf, type PartContents, type PartName, type SenderPart } from './part.ts';
-import { prepareUntil } from './prepare-call.ts';
-import { send } from './send.ts';
-import { createSendFunction } from './sender.ts';
+import { RETRY_CALL_CHECKS, RETRY_CHECKS } from './retries.ts';
+import { createSenderOf, createSendFunction } from './sender.ts';
 import type { SenderOptions, SenderWith } from './sender-types.ts';
 
-/** The checks of the options that belong to each part, of a sender and of its calls. */
-const OPTIONS: { readonly [Part in PartName]?: Partial<OptionChecks<SendOptions>> } = {
+/** The options of each part, of a sender and of its calls. */
+const OPTIONS: { readonly [Part in PartName]?: object } = {
   retries: RETRY_CHECKS,
   limits: LIMIT_CHECKS,
   cache: CACHE_CHECKS,
   bigints: BIGINT_CHECKS,
   notices: NOTICE_CHECKS,
 };
-const CALL_OPTIONS: { readonly [Part in PartName]?: Partial<OptionChecks<SendCallOptions & SelectingOptions>> } = {
-  retries: { retries: isAmount, until: isText },
-  fields: { fields: () => undefined },
-  notices: { incomplete: isText },
+const CALL_OPTIONS: { readonly [Part in PartName]?: object } = {
+  retries: RETRY_CALL_CHECKS,
+  fields: FIELD_CALL_CHECKS,
+  notices: NOTICE_CALL_CHECKS,
 };
 
 /** The methods that each part adds. */
@@ -70,71 +55,39 @@ interface Composed {
   readonly parts: ReadonlyMap<PartName, PartContents>;
 }
 
-/**
- * Creates a sender from parts, for an API of which more is known. `caller` is the function that a program calls, and `option` the one with which it has
- * chosen the parts, if it has.
- */
-export function composeSender(
-  known: Api,
-  caller: string,
-  given: unknown,
-  parts: unknown,
-  option: string | undefined,
-): Composed {
+/** Creates a sender from parts that a program has chosen with an option. `caller` is the function that it calls. */
+export function composeSender(known: Api, caller: string, given: unknown, parts: unknown, option = 'use'): Composed {
   const contents = readParts(parts, option);
-  const brought = [...contents.values()];
   const has = (part: string) => contents.has(part as PartName);
-  const steps: Steps = Object.assign({ __proto__: null }, WITHOUT_PARTS, ...brought.map((each) => each.steps));
-  if (!has('redirects')) steps.explain = refusingRedirects(steps.explain);
-  const api: Api = Object.assign({}, known, ...brought.map((each) => each.api), !has('limits') && { limits: null });
-  const ownChecks = Object.assign({}, CORE_CHECKS, ...brought.map((each) => each.checks));
-  const checks = checksOf(ownChecks, OPTIONS, has) as OptionChecks<SendOptions>;
-  const callChecks = checksOf(CORE_CALL_CHECKS, CALL_OPTIONS, has) as OptionChecks<SendCallOptions & SelectingOptions>;
-  const options = readOptions<SendOptions>(caller, given, checks, FOREIGN);
-  if (options.bigint && options.parseJson) throw invalidOption('bigint', 'cannot be used with "parseJson"');
-  if (option && has('cache') && !options.cache) throw invalidOption('cache', 'must be passed with the part cache()');
-  const numbers: Numbers = {
-    timeout: 60_000,
-    totalTimeout: Infinity,
-    retries: has('retries') ? 3 : 0,
-    retryDelay: 1000,
-    maxWait: 120_000,
-    maxResponseBytes: 100_000_000,
-    ...(options as object),
-  };
-  const { limits = api.limits, uploadUrl } = options;
-  const { clock = SYSTEM_CLOCK } = api;
-  const baseUrl = String(options.baseUrl ?? api.baseUrl);
-  const sender: Sender = {
-    // A polluted `Object.prototype` must not add what an API does not have.
-    ...{ judge: undefined, fill: undefined, advice: undefined, isListAsked: false, loadPermissions: undefined },
-    ...api,
-    ...numbers,
-    ...{ options, clock, limits, baseUrl, steps, send, errorOf },
-    prefix: checkBaseUrl(baseUrl).prefix,
-    origins: apiOrigins({ ...api, baseUrl, ...(uploadUrl && { uploadUrl: () => String(uploadUrl) }) }),
-    host: api.checksHost && options.baseUrl !== undefined ? parseUrl(baseUrl) : undefined,
-    crossOriginHeaders: ['accept', 'user-agent', 'range', api.versionHeader],
-    turns: contents.get('limits')?.createTurns?.(options, limits, numbers.maxWait, clock),
-    readCall: (call) => readOptions('send', call, callChecks),
-    seen: new Set(),
-    reported: new Set(),
-  };
-  const refusals = Object.entries(METHODS).flatMap(([part, names]) =>
+  const sender = createSenderOf(known, caller, given, [refusals(has), ...contents.values()]);
+  if (has('cache') && !sender.options.cache) throw invalidOption('cache', 'must be passed with the part cache()');
+  const methods = Object.entries(METHODS).flatMap(([part, names]) =>
     has(part) ? [] : names.split(' ').map((name) => [name, refuse(`send.${name}`, part)]),
   );
-  return { send: Object.assign(createSendFunction(sender), Object.fromEntries(refusals)), parts: contents };
+  return { send: Object.assign(createSendFunction(sender), Object.fromEntries(methods)), parts: contents };
 }
 
-/** The checks of the options that a sender has. An option of a part that it does not have is refused with the name of the part. */
-function checksOf(own: object, byPart: { readonly [part: string]: object }, has: (part: string) => boolean): object {
-  const checks = { ...own } as Record<string, unknown>;
-  for (const [part, all] of Object.entries(byPart)) {
-    for (const [name, check] of Object.entries(all)) {
-      if (has(part)) checks[name] = check;
-      else checks[name] ??= refuse(`The option ${name}`, part);
-    }
-  }
+/** What stands for the parts that a sender does not have: it refuses what needs them. */
+function refusals(has: (part: string) => boolean): PartContents {
+  return {
+    ...(!has('limits') && { api: { limits: null } }),
+    checks: refusedOptions(OPTIONS, has),
+    callChecks: refusedOptions(CALL_OPTIONS, has),
+    steps: {
+      readFetchOptions(given) {
+        if (Object.keys(Object(given)).some((name) => name !== 'signal'))
+          throw missingPart('A member of "request" other than "signal"', 'fetchOptions');
+        return undefined;
+      },
+    },
+  };
+}
+
+/** Checks that refuse the options of missing parts, with the name of the part. */
+function refusedOptions(byPart: { readonly [part: string]: object }, has: (part: string) => boolean): object {
+  const checks: Record<string, OptionCheck> = {};
+  for (const [part, all] of Object.entries(byPart))
+    for (const name of has(part) ? [] : Object.keys(all)) checks[name] ??= refuse(`The option ${name}`, part);
   return checks;
 }
 
@@ -146,11 +99,11 @@ function refuse(what: string, part: string) {
 
 /** What each part brings, by its name. The order in which the parts are passed has no effect, because no two bring different things under one name. */
 function readParts(parts: unknown, option = ''): Map<PartName, PartContents> {
-  if (!Array.isArray(parts)) throw invalidOption(option, 'must be a list, such as [retries(), redirects()]');
   const found = new Map<PartName, PartContents>();
-  for (const part of parts) {
+  for (const part of Array.isArray(parts) ? parts : [undefined]) {
     const content = contentsOf(part);
-    if (!content) throw invalidOption(option, 'must have only results of functions such as retries()');
+    if (!content)
+      throw invalidOption(option, 'must be a list of results of functions, such as [retries(), redirects()]');
     const { name } = part as SenderPart;
     if (found.has(name)) throw invalidOption(option, `has ${name}() twice`);
     found.set(name, content);
@@ -163,25 +116,3 @@ function missingPart(what: string, part: string): EndpointError {
   const message = `${what} needs the part ${part}(). Pass it when the sender is created: [${part}()].`;
   return new EndpointError('INVALID_OPTION', message, { parameter: part });
 }
-
-/** Explains a redirect that is not followed, whatever explains other responses. */
-function refusingRedirects(explain: Steps['explain']): Steps['explain'] {
-  return (call, received, shown) =>
-    isRedirect(received.response) ? asRedirect(new ResponseError(shown, NOT_FOLLOWED)) : explain(call, received, shown);
-}
-
-/** What a sender does without the parts that bring these steps: it refuses what needs one of them. */
-const WITHOUT_PARTS: Steps = {
-  prepare: prepareUntil,
-  explain: (_call, _received, shown) => new ResponseError(shown),
-  // A platform may hide the target of a redirect, or follow it although it was told not to. The response is then that of anyone.
-  follow(call, { response }) {
-    if (response.redirected || response.type === 'opaqueredirect')
-      throw asRedirect(responseError(call, response, NOT_FOLLOWED));
-  },
-  readFetchOptions(given) {
-    if (Object.keys(Object(given)).some((name) => name !== 'signal'))
-      throw missingPart('A member of "request" other than "signal"', 'fetchOptions');
-    return undefined;
-  },
-};

@@ -161,7 +161,7 @@ export function asUnexpected(error: ResponseError): ResponseError {
   return Object.assign(error, { code: 'UNEXPECTED_DATA' as const });
 }
 
-export function asRedirect(error: ResponseError): ResponseError {
+export function asRedirect<Fault extends Error>(error: Fault): Fault {
   return Object.assign(error, { code: 'REDIRECT' as const });
 }
 
@@ -278,21 +278,15 @@ export function keepStack<Fault>(fault: Fault): Fault {
   return fault;
 }
 
-/** What is known about a write that failed. */
-interface Doubt {
-  readonly isAccepted: boolean;
-  readonly isDoubtful: boolean;
-}
-
 /**
- * Adds the stack of the caller to an error of the sender, and the route of the call or another one, if its message does not name one. Says
- * that the write may have been done in spite of the error.
+ * Adds the stack of the caller to an error of the sender, and the route of the call or another one, if its message does not name one. `describe` adds what
+ * is known about the call.
  */
 export function withCaller<Fault>(
   fault: Fault,
   { stack, route }: Site,
   findRoute?: () => string | undefined,
-  { isAccepted, isDoubtful }: Partial<Doubt> = {},
+  describe?: (fault: Error) => void,
 ): Fault {
   if (!(fault instanceof Error)) return fault;
   // A part that is loaded on demand, such as the facts about permissions, can have a copy of the class.
@@ -300,11 +294,7 @@ export function withCaller<Fault>(
   const shown = Object.hasOwn(fault, 'route') || !Object.isExtensible(fault) ? undefined : (route ?? findRoute?.());
   if (shown) nameRoute(fault as never, shown);
   if (settled.has(fault)) return fault;
-  if (isAccepted) fault.message += ACCEPTED;
-  if (isDoubtful) {
-    fault.message += '. An earlier attempt may have been processed';
-    Object.assign(fault, { earlier: 'unknown' });
-  }
+  describe?.(fault);
   // A program can replace the function that writes stacks.
   if (typeof stack === 'string') {
     fault.stack = stack.replace(/^Error\b.*/, () => `${fault.name}: ${fault.message}`);

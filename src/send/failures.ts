@@ -4,8 +4,7 @@ import { DATES, type Dated, credentialsOf as markedIn } from '../core/secrets.ts
 import type { Advice, Gap } from './api.ts';
 import type { Call, Sent } from './call.ts';
 import {
-  asRedirect,
-  isRedirect,
+  ACCEPTED,
   NetworkError,
   type Permissions,
   RequestError,
@@ -16,7 +15,6 @@ import {
   withCaller,
 } from './errors.ts';
 import { ignoredProxy } from './ignored-proxy.ts';
-import type { Notice } from './options.ts';
 import { parseUrl } from './origin.ts';
 import type { Exchange, Outgoing } from './outgoing.ts';
 import { resourceOf, type SharedLimit } from './rate-limits.ts';
@@ -33,6 +31,14 @@ export function errorOf(call: Call, fault: unknown): Error {
       : new NetworkError(factsOfCall(call), maskCause(fault, maskOf(call)));
   call.sender.steps.advise?.(call, fault, error);
   return error;
+}
+
+/** Says that a write may have been done in spite of its error. */
+export function addDoubt({ isAccepted, isDoubtful }: Call, error: Error): void {
+  if (isAccepted) error.message += ACCEPTED;
+  if (!isDoubtful) return;
+  error.message += '. An earlier attempt may have been processed';
+  Object.assign(error, { earlier: 'unknown' });
 }
 
 /** Adds advice about what prevents connections. */
@@ -120,7 +126,6 @@ export async function explain(
   const isDenied = (status === 403 || status === 404) && (permissions || needs);
   const all = isDenied ? { required: undefined, granted: undefined, ...permissions, needs } : undefined;
   const error = new ResponseError(shown, isPage(response) ? advice : undefined, all);
-  if (isRedirect(response)) return asRedirect(error);
   const ssoUrl = status === 403 ? readSsoUrl?.(shown.headers) : undefined;
   const advised = ssoUrl === undefined ? '' : `. Authorize the token for single sign-on: ${ssoUrl}`;
   error.message = boundMessage(error.message + (all ? permissionText(all, shown) : '') + advised);
@@ -149,12 +154,4 @@ export function adviceOf(
   headers: Readonly<Record<string, string>>,
 ): Pick<Advice, 'readPermissions' | 'readSsoUrl' | 'describeNeeds'> & { readonly advice: string | undefined } {
   return { ...known, advice: options.baseUrl === undefined ? undefined : known?.adviseBaseUrl?.(baseUrl, headers) };
-}
-
-/** The notices about options and the environment of a sender. */
-type OptionKind = Exclude<Notice['kind'], 'route' | 'version'>;
-
-/** A notice about an option or the environment of the sender. */
-export function optionNotice(kind: OptionKind, message: string, facts: RequestFacts): Notice {
-  return { kind, message, version: undefined, deprecation: undefined, sunset: undefined, link: undefined, ...facts };
 }

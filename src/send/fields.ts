@@ -1,4 +1,7 @@
-import { EndpointError } from '../core/errors.ts';
+import { EndpointError, invalidOption } from '../core/errors.ts';
+import { isTextList } from '../core/read-options.ts';
+import type { Call, Kind } from './call.ts';
+import { createPart, type SenderPart } from './part.ts';
 
 /** The fields that are selected, by name. */
 export type FieldTree = ReadonlyMap<string, Field>;
@@ -65,4 +68,28 @@ export function selectFields(data: unknown, fields: FieldTree, depth = 0): unkno
     }
   }
   return Object.fromEntries(members);
+}
+
+/** The methods of lists select fields after the next page is found. */
+const SELECTING: readonly Kind[] = ['send', 'pages', 'items'];
+
+/** Checks the fields that a caller wants, before the request is sent, and lets only these be part of the data. */
+async function select(call: Call): Promise<void> {
+  const fields = call.options.fields as readonly string[];
+  const { isApi, kind, outgoing, sender, select: convert } = call;
+  const expected = isTextList(fields);
+  if (expected) throw invalidOption('fields', `must be ${expected}`);
+  if (!SELECTING.includes(kind))
+    throw invalidOption('fields', 'works with send, send.all, send.items and send.pages only');
+  const tree = parseFields(fields);
+  if (isApi) await sender.advice?.checkFields?.(outgoing, fields, kind === 'items');
+  call.select = (data, sent) => selectFields(convert ? convert(data, sent) : data, tree);
+}
+
+/** What the option `fields` of a call needs. The content of its value is checked where it is used. */
+export const FIELD_CALL_CHECKS = { fields: () => undefined };
+
+/** Adds `fields`, and the option with that name: the data has only the fields that a call needs. */
+export function fields(): SenderPart<'fields'> {
+  return createPart('fields', { callChecks: FIELD_CALL_CHECKS, steps: { fields: select } });
 }

@@ -3,11 +3,14 @@ import { hasMethods, isBoolean, isText, readOptions } from '../core/read-options
 import type { RequestOptions } from '../core/types/request-options.ts';
 import type { Iterate, Iterating, Sender, SendPage } from './call.ts';
 import { routeOf, type Site, withCaller } from './errors.ts';
-import { isAmount, isCount, SELECTING_CHECKS } from './option-checks.ts';
+import { isAmount, isCount, TIMING_CHECKS } from './option-checks.ts';
 import type { ItemsOptions, PagesOptions, SelectingOptions } from './options.ts';
 
 const PAGES: OptionChecks<PagesOptions & SelectingOptions> = {
-  ...SELECTING_CHECKS,
+  ...TIMING_CHECKS,
+  // What these must be is checked where they are used.
+  fields: () => undefined,
+  incomplete: isText,
   pages: isAmount,
   prefetch: isBoolean,
   paging: hasMethods('next'),

@@ -1,12 +1,14 @@
 import { maskData } from '../core/mask.ts';
 import { memberOf } from '../core/objects.ts';
 import { observe } from '../core/observe.ts';
+import { hasMethods, isFunction, type OptionChecks } from '../core/read-options.ts';
 import type { Api } from './api.ts';
 import type { Call, Turns } from './call.ts';
 import type { Clock, Timer } from './clock.ts';
 import { RateLimitError, type ResponseFacts, textIn } from './errors.ts';
-import { factsOfCall, limitOf, limitOfCall, maskOf, optionNotice, sharedLimitOf } from './failures.ts';
-import type { SendOptions } from './options.ts';
+import { factsOfCall, limitOf, limitOfCall, maskOf, sharedLimitOf } from './failures.ts';
+import { isAmount, isCount } from './option-checks.ts';
+import type { LimitOptions, SendOptions } from './options.ts';
 import type { Outgoing } from './outgoing.ts';
 import { createPart, type SenderPart } from './part.ts';
 import { createQueue, type PauseRules, type WaitReason } from './queue.ts';
@@ -17,12 +19,23 @@ import { orAborted, wait } from './timeouts.ts';
 const LONG_WAIT = 30_000;
 const JITTER = 1000;
 
+const hasRead = hasMethods('read');
+
+export const LIMIT_CHECKS: OptionChecks<LimitOptions> = {
+  limits: (value) => (value === null ? undefined : hasRead(value)),
+  concurrency: isCount,
+  writeInterval: isAmount,
+  maxWait: isAmount,
+  shared: hasMethods('acquire', 'pause'),
+  onWait: isFunction,
+};
+
 /**
  * Limits concurrency, spaces out writes, and waits for rate limits. Options: `limits`, such as `githubLimits`, `concurrency`,
  * `writeInterval`, `maxWait`, `shared`, `onWait`.
  */
 export function limits(): SenderPart<'limits'> {
-  return createPart('limits', { steps: { pause }, createTurns });
+  return createPart('limits', { checks: LIMIT_CHECKS, steps: { pause }, createTurns });
 }
 
 /** The most concurrent requests, and the least time between two writes. */
@@ -90,15 +103,15 @@ function pause(
   shown: ResponseFacts,
   wasResumed = false,
 ): RateLimitError {
-  const { clock, options } = call.sender;
+  const { clock, options, steps } = call.sender;
   const now = clock.now();
   const left = limit.retryAt === undefined ? quotaWait((name) => textIn(shown.headers, name), now) : undefined;
   const timed = left === undefined ? limit : { ...limit, retryAt: now + left };
   const key = limitOf(call, request);
   const { kind, retryAt, isCut } = queueOf(call).pause(key, timed, shown, PAUSE_RULES, wasResumed);
-  if (isCut && options.onNotice) {
+  if (isCut && steps.notify) {
     const message = `The response names a time for the next request that is later than any limit of the API ends. Requests wait until ${new Date(retryAt).toISOString()}.`;
-    observe(options.onNotice, optionNotice('limit', message, factsOfCall(call)));
+    steps.notify(call, 'limit', message);
   }
   options.shared?.pause(sharedLimitOf(resourceOf(call.sender, call.outgoing), request), { kind, retryAt });
   return new RateLimitError(shown, kind, retryAt);
@@ -140,9 +153,8 @@ const queueOf = ({ sender }: Call) => (sender.turns as Turns).queue;
 /** Waits until the limits that processes share let the request start. A pause that is too long for it becomes one of the queue. */
 async function share(call: Call, shared: SharedLimits, signal: AbortSignal | undefined): Promise<void> {
   const { isWrite, outgoing, request, sender } = call;
-  const { maxWait, options } = sender;
-  const notify = (message: string) =>
-    observe(options.onNotice, optionNotice('shared', maskOf(call)(message), factsOfCall(call)));
+  const { maxWait, options, steps } = sender;
+  const notify = (message: string) => steps.notify?.(call, 'shared', maskOf(call)(message));
   const limit = sharedLimitOf(resourceOf(sender, outgoing), request);
   const asked = shared.acquire({ ...limit, isWrite, ...pacesOf(sender), maxWait, signal, notify });
   const turn = await (options.onWait ? watch(call, asked, () => ({ kind: 'shared' })) : asked);
@@ -156,7 +168,10 @@ const PAUSE_RULES: PauseRules<Call> = {
   onHold: (hit, call) => reportWait(call, hit),
   refuse({ met: { status, headers, data }, kind, retryAt }, call) {
     const copy = { ...factsOfCall(call), status, headers: { ...headers }, data: maskData(data, maskOf(call)) };
-    call.refused = new RateLimitError(copy, kind, retryAt);
-    return call.refused;
+    const error = new RateLimitError(copy, kind, retryAt);
+    // What `send.attempt` resolves with.
+    const page = { data: copy.data, status, url: copy.url, headers: copy.headers, redirected: false, cached: false };
+    call.refused = { error, page };
+    return error;
   },
 };

@@ -1,20 +1,53 @@
+import { invalidOption } from '../core/errors.ts';
 import { observe } from '../core/observe.ts';
-import type { Gap } from './api.ts';
-import type { Call, Sent } from './call.ts';
+import { isFunction, isText, type OptionChecks } from '../core/read-options.ts';
+import { type Gap, listsOf, unknownLists } from './api.ts';
+import type { Call, Kind, Sent } from './call.ts';
 import type { RequestFacts } from './errors.ts';
-import { adviceOf, codedError, factsOfCall, optionNotice } from './failures.ts';
+import { adviceOf, codedError, factsOfCall } from './failures.ts';
 import { ignoredProxy } from './ignored-proxy.ts';
-import type { Notice } from './options.ts';
+import { checkText } from './option-checks.ts';
+import type { Notice, NoticeOptions, SettingKind, ValidationOptions } from './options.ts';
 import { parseUrl } from './origin.ts';
 import type { Exchange } from './outgoing.ts';
 import { linkTo } from './paging.ts';
+import { createPart, type SenderPart } from './part.ts';
 import { SCHEME } from './token.ts';
+
+export const NOTICE_CHECKS: OptionChecks<NoticeOptions> = { onResponse: isFunction, onNotice: isFunction };
+export const NOTICE_CALL_CHECKS = { incomplete: isText };
+// The text is checked where it is used.
+export const VALIDATION_CHECKS: OptionChecks<ValidationOptions> = { validate: isText };
+
+/** The methods of lists find out what they lack after the next page is found. */
+const LISTS: readonly Kind[] = ['pages', 'items'];
 
 /** A program can send requests to any number of origins. */
 const MOST_REPORTS = 1000;
 
+/** Reports what is wrong with the options of the sender, and reports or rejects data that lacks something. */
+function checkGaps(call: Call): void {
+  const { sender, kind } = call;
+  const { onNotice, validate } = sender.options;
+  const { incomplete } = call.options;
+  if (onNotice) reportOptions(call);
+  checkText('incomplete', incomplete, 'error');
+  if (incomplete && call.isRaw)
+    throw invalidOption('incomplete', 'cannot be used with send.raw, which does not read the body');
+  const lists = listsOf(sender, incomplete !== undefined);
+  // Lists report that they are short for any API.
+  if (incomplete && !lists && !LISTS.includes(kind)) throw unknownLists('incomplete');
+  if (validate && validate !== 'notice') checkText('validate', validate, 'error');
+  const { select } = call;
+  call.select = (data, sent) => {
+    if (validate && sent) reportGap(sent, sender.advice?.findMismatch?.(call.outgoing, sent.page.status, data));
+    reportGap(sent, sent && lists?.findGap(sent.page));
+    return select ? select(data, sent) : data;
+  };
+}
+
 /** Calls the hooks that observe responses. */
-export function report(call: Call, { response: { status, headers }, cached }: Exchange): void {
+function report(call: Call, { response: { status, headers }, cached }: Exchange): void {
   const { attempt } = call;
   const { options, reported, seen, selectedVersionHeader } = call.sender;
   const { onNotice, onResponse } = options;
@@ -24,26 +57,32 @@ export function report(call: Call, { response: { status, headers }, cached }: Ex
   if (SCHEME.test(String(call.token)) && !reported.has('tokenFormat')) {
     reported.add('tokenFormat');
     const message = 'The token begins with the name of a scheme, which was left out. Pass the token alone.';
-    observe(onNotice, optionNotice('tokenFormat', message, factsOfCall(call)));
+    notify(call, 'tokenFormat', message);
   }
 }
 
+/** Calls the hook with a notice about an option or the environment of the sender. */
+function notify(call: Call, kind: SettingKind, message: string): void {
+  const unknown = { version: undefined, deprecation: undefined, sunset: undefined, link: undefined };
+  observe(call.sender.options.onNotice, { kind, message, ...unknown, ...factsOfCall(call) });
+}
+
 /** Reports that the token is not sent, once for each origin, and once that the base URL is probably wrong or that a proxy is not used. */
-export function reportOptions(call: Call, onNotice: (notice: Notice) => void): void {
+function reportOptions(call: Call): void {
   const { isApi, outgoing, sender } = call;
   const { options, reported } = sender;
   const { advice } = adviceOf(call, outgoing.headers);
-  const notify = (kind: 'token' | 'baseUrl' | 'proxy', message: string) => {
+  const once = (kind: SettingKind, message: string) => {
     if (reported.has(message) || reported.size > MOST_REPORTS) return;
     reported.add(message);
-    observe(onNotice, optionNotice(kind, message, factsOfCall(call)));
+    notify(call, kind, message);
   };
   const proxy = options.fetch ? undefined : ignoredProxy(outgoing.url);
-  if (proxy) notify('proxy', `${proxy}.`);
-  if (isApi && advice) notify('baseUrl', advice);
+  if (proxy) once('proxy', `${proxy}.`);
+  if (isApi && advice) once('baseUrl', advice);
   if (!isApi && options.token && outgoing.headers['authorization'] === undefined) {
     const { origin } = parseUrl(outgoing.url) ?? {};
-    notify('token', `The token is not sent to ${origin ?? 'a path'}, because the base URL is ${sender.baseUrl}.`);
+    once('token', `The token is not sent to ${origin ?? 'a path'}, because the base URL is ${sender.baseUrl}.`);
   }
 }
 
@@ -54,7 +93,7 @@ export function reportGap(sent: Sent | undefined, gap: Gap | undefined): void {
   const isData = gap.code === 'UNEXPECTED_DATA';
   const isNotice = isData ? sender.options.validate === 'notice' : gap.code === 'INCOMPLETE' && !options.incomplete;
   if (!isNotice) throw codedError(sent, gap);
-  observe(sender.options.onNotice, optionNotice(isData ? 'data' : 'incomplete', gap.message, factsOfCall(sent.call)));
+  sender.steps.notify?.(sent.call, isData ? 'data' : 'incomplete', gap.message);
 }
 
 const LIMIT = 1000;
@@ -80,4 +119,13 @@ function readNotice(
   if ((!deprecation && !sunset) || seen.has(key) || seen.size > LIMIT) return undefined;
   seen.add(key);
   return { kind: version ? 'version' : 'route', version, deprecation, sunset, link, ...facts };
+}
+
+/** Observes responses. Options: `onResponse`, `onNotice`, and `incomplete` of calls. */
+export function notices(): SenderPart<'notices'> {
+  return createPart('notices', {
+    checks: NOTICE_CHECKS,
+    callChecks: NOTICE_CALL_CHECKS,
+    steps: { incomplete: checkGaps, report, notify },
+  });
 }

@@ -13,8 +13,8 @@ export interface TokenContext {
   readonly rejected?: string | undefined;
 }
 
-/** The options of `createSend`. All of them are optional. */
-export interface SendOptions {
+/** The options of every sender. */
+export interface CoreOptions {
   /** The token, sent as `authorization: Bearer …` to the API's own origin, unless the request already has the header. */
   token?: Token | undefined;
   /** The API's base URL. Only its origin receives the token. Default: GitHub and its upload server. */
@@ -27,42 +27,76 @@ export interface SendOptions {
   timeout?: number | undefined;
   /** Milliseconds for all attempts and waits together. Default: no limit. */
   totalTimeout?: number | undefined;
+  /** The maximum size of a response that is parsed, in bytes after decompression. Does not apply to `send.raw`. Default: 100,000,000. */
+  maxResponseBytes?: number | undefined;
+  /** Parses the text of successful JSON responses. Default: `JSON.parse`, which rounds integers above 2⁵³. */
+  parseJson?: ((text: string) => unknown) | undefined;
+}
+
+/** The options of `retries()`. */
+export interface RetryOptions {
   /** The maximum number of retries after a failure or a rate limit. Default: 3. */
   retries?: number | undefined;
   /** The maximum delay before the first retry after a failure, in milliseconds. It doubles with each retry. Default: 1,000. */
   retryDelay?: number | undefined;
   /** The longest wait for a rate limit, in milliseconds. A longer wait throws a `RateLimitError` immediately. Default: 120,000. */
   maxWait?: number | undefined;
+  /** Called before a request is sent again after a failure. */
+  onRetry?: ((event: RetryEvent) => void) | undefined;
+}
+
+/** The options of `limits()`. */
+export interface LimitOptions extends Pick<RetryOptions, 'maxWait'> {
+  /** How the API signals its rate limits. Default: `githubLimits`. With `null`, a rate limit is an ordinary error. */
+  limits?: Limits | null | undefined;
   /** The maximum number of concurrent requests. Default: 10, or no limit if `limits` is `null`. */
   concurrency?: number | undefined;
   /** The minimum time between the starts of two writes, in milliseconds. Default: 1,000, or 0 if `limits` is `null`. */
   writeInterval?: number | undefined;
-  /** The maximum size of a response that is parsed, in bytes after decompression. Does not apply to `send.raw`. Default: 100,000,000. */
-  maxResponseBytes?: number | undefined;
-  /** How the API signals its rate limits. Default: `githubLimits`. With `null`, a rate limit is an ordinary error. */
-  limits?: Limits | null | undefined;
   /** Limits that several processes share: `redisLimits` of `routebook/redis`. Default: each sender has its own. */
   shared?: SharedLimits | undefined;
-  /** The storage for responses with an ETag, such as a `Map`. Without it, nothing is stored. */
-  cache?: Cache | undefined;
-  /** Parses the text of successful JSON responses. Default: `JSON.parse`, which rounds integers above 2⁵³. */
-  parseJson?: ((text: string) => unknown) | undefined;
-  /** Parses integers above 2⁵³ as `bigint`, although the types say `number`. Cannot be used with `parseJson`. Default: `false`. */
-  bigint?: boolean | undefined;
   /** Called when a call waits: for a rate limit, for the time between writes, for other processes, or longer than five seconds for other calls. */
   onWait?: ((event: WaitEvent) => void) | undefined;
-  /** Called before a request is sent again after a failure. */
-  onRetry?: ((event: RetryEvent) => void) | undefined;
+}
+
+/** The options of `cache()`. */
+export interface CacheOptions {
+  /** The storage for responses with an ETag, such as a `Map`. Without it, nothing is stored. */
+  cache?: Cache | undefined;
+}
+
+/** The options of `bigints()`. */
+export interface BigIntOptions {
+  /** Parses integers above 2⁵³ as `bigint`, although the types say `number`. Cannot be used with `parseJson`. Default: `false`. */
+  bigint?: boolean | undefined;
+}
+
+/** The options of `notices()`. */
+export interface NoticeOptions {
   /** Called for every response, regardless of its status. */
   onResponse?: ((event: ResponseEvent) => void) | undefined;
   /** Called when the API announces that a route or an API version will be retired, when the token is not sent or begins with `token` or `bearer`, when the base URL is probably wrong, when the proxy of the environment is not used, when shared limits are not available, when a rate limit ends later than is possible, or when a response or list is not complete. */
   onNotice?: ((event: Notice) => void) | undefined;
+}
+
+/** What only senders have that know descriptions of the data. */
+export interface ValidationOptions {
   /**
    * Checks the data of responses of api.github.com against its description: a difference rejects the call with the code `UNEXPECTED_DATA`, or
    * calls `onNotice` with `kind: 'data'`. Needs Node, Bun or Deno, and a program that is not bundled. By default, data is not checked.
    */
   validate?: 'error' | 'notice' | undefined;
 }
+
+/** The options of `createSend`, which are those of its parts. All of them are optional. */
+export interface SendOptions
+  extends CoreOptions,
+    RetryOptions,
+    LimitOptions,
+    CacheOptions,
+    BigIntOptions,
+    NoticeOptions,
+    ValidationOptions {}
 
 /** The argument of `onWait`. */
 export interface WaitEvent extends RequestFacts {
@@ -102,13 +136,20 @@ export interface TimingOptions {
   retries?: number | undefined;
 }
 
-/** The options of one call. */
-export interface SendCallOptions extends TimingOptions {
+/** The option of a call whose response must not lack anything. */
+export interface IncompleteOption {
   /** Rejects a response that lacks something, such as a tree that was cut, with the code `INCOMPLETE`. By default, `onNotice` is called. */
   incomplete?: 'error' | undefined;
+}
+
+/** The option of a call that waits for its result. */
+export interface UntilOption {
   /** Waits for a result that the API computes later: as long as it responds with status 202, it is asked again. */
   until?: 'ready' | undefined;
 }
+
+/** The options of one call. */
+export interface SendCallOptions extends TimingOptions, IncompleteOption, UntilOption {}
 
 /** The options of `send` inside, with the fields to keep. */
 export interface SelectingOptions extends TimingOptions {
@@ -188,3 +229,6 @@ export interface Notice extends RequestFacts {
   /** The URL of an explanation. */
   link: string | undefined;
 }
+
+/** The notices about options and the environment of a sender. */
+export type SettingKind = Exclude<Notice['kind'], 'route' | 'version'>;

@@ -1,14 +1,14 @@
 import { memberOf } from '../core/objects.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
-import { type Gap, type ListFacts, listsOf } from './api.ts';
+import { type Gap, type ListFacts, listsOf, unknownLists } from './api.ts';
 import { type Kind, keepAt, type Sender, type SendPage, type Sent } from './call.ts';
 import { codedError, withDates } from './failures.ts';
 import { iterate as iterateWith } from './iterate.ts';
 import { reportGap } from './notices.ts';
+import { checkText } from './option-checks.ts';
 import type { ItemsOptions, PagesOptions, SendCallOptions } from './options.ts';
 import { detailsOf, type Page, pagingOf, totalOf } from './paging.ts';
 import { createPart, type SenderPart } from './part.ts';
-import { checkText, unknownLists } from './prepare-call.ts';
 import {
   gapOfChange,
   type ListOptions,

@@ -1,6 +1,6 @@
 import type { OptionChecks } from '../core/read-options.ts';
 import type { Api } from './api.ts';
-import type { Steps, Turns } from './call.ts';
+import type { Call, Steps, Turns } from './call.ts';
 import type { Clock } from './clock.ts';
 import type { SendOptions } from './options.ts';
 import type { Pagination, Paging } from './paging.ts';
@@ -28,7 +28,9 @@ export interface SenderPart<Name extends PartName = PartName> {
 export interface PartContents {
   /** What it adds to the facts about the API. */
   readonly api?: Partial<Api>;
+  /** The checks of its options, of a sender and of its calls. */
   readonly checks?: Partial<OptionChecks<SendOptions>>;
+  readonly callChecks?: Partial<OptionChecks<Call['options']>>;
   readonly steps?: Partial<Steps>;
   readonly pagingOf?: (pagination: Pagination) => Paging;
   readonly createTurns?: (options: SendOptions, limits: Api['limits'], maxWait: number, clock: Clock) => Turns;

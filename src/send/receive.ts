@@ -1,8 +1,7 @@
 import { maskData } from '../core/mask.ts';
-import { observe } from '../core/observe.ts';
 import type { Call } from './call.ts';
-import { asUnexpected, NOT_JSON } from './errors.ts';
-import { factsOfCall, maskOf, optionNotice, responseError, shownResponse } from './failures.ts';
+import { asRedirect, asUnexpected, isRedirect, NOT_FOLLOWED, NOT_JSON, ResponseError } from './errors.ts';
+import { maskOf, responseError, shownResponse } from './failures.ts';
 import type { Exchange, NonJson } from './outgoing.ts';
 import {
   CutBodyError,
@@ -59,10 +58,10 @@ function tooLarge(most: number): string {
  * program is told.
  */
 function doubt(call: Call, response: Response, { message, isPage }: NonJson, bytes: Uint8Array): void {
-  const { advice, options } = call.sender;
+  const { advice, steps } = call.sender;
   const isDeclared = isPage || advice?.declaresBody?.(call.outgoing, response.status);
   if (isDeclared) throw asUnexpected(responseError(call, response, message, shownText(bytes)));
-  if (isDeclared === undefined) observe(options.onNotice, optionNotice('data', message, factsOfCall(call)));
+  if (isDeclared === undefined) steps.notify?.(call, 'data', message);
 }
 
 /** Reads a response that reports a failure, and sets its error. */
@@ -72,10 +71,13 @@ export async function fail(call: Call, received: Exchange, progress: (hasHeaders
   const data = await readErrorData(call, received.response, progress);
   const shown = shownResponse(call, received.response, data);
   const limit = status >= 400 && limits?.read({ status, headers, data, now: clock.now() });
+  const isRedirected = isRedirect(received.response);
+  const message = isRedirected && !steps.follow ? NOT_FOLLOWED : undefined;
   received.data = data;
   received.error =
     (limit && steps.pause?.(call, { ...received.request, url: received.url }, limit, shown)) ||
-    (await steps.explain(call, received, shown));
+    (message || !steps.explain ? new ResponseError(shown, message) : await steps.explain(call, received, shown));
+  if (isRedirected) asRedirect(received.error);
   if (received.error.name !== 'RateLimitError') turns?.queue.resume(call);
 }
 

@@ -1,11 +1,15 @@
 import { decode } from '../core/base-url.ts';
+import { invalidOption } from '../core/errors.ts';
 import { isRead } from '../core/methods.ts';
 import { memberOf } from '../core/objects.ts';
 import { observe } from '../core/observe.ts';
+import { isFunction, isText, type OptionChecks } from '../core/read-options.ts';
 import { type Call, createCall, type Polling } from './call.ts';
 import type { Clock } from './clock.ts';
 import { RateLimitError } from './errors.ts';
 import { factsOfCall, responseError } from './failures.ts';
+import { checkText, isAmount } from './option-checks.ts';
+import type { RetryOptions } from './options.ts';
 import { parseUrl } from './origin.ts';
 import { cancel, type Outgoing, type Received } from './outgoing.ts';
 import { createPart, type SenderPart } from './part.ts';
@@ -14,20 +18,38 @@ import { wait } from './timeouts.ts';
 
 const RETRIED = [408, 500, 502, 503, 504];
 
+export const RETRY_CHECKS: OptionChecks<RetryOptions> = {
+  retries: isAmount,
+  retryDelay: isAmount,
+  maxWait: isAmount,
+  onRetry: isFunction,
+};
+export const RETRY_CALL_CHECKS = { retries: isAmount, until: isText };
+
 /**
  * Repeats requests that failed, asks for another token after a status of 401, and waits for results with `until`. Options: `retries`,
  * `retryDelay`, `maxWait`, `onRetry`.
  */
 export function retries(): SenderPart<'retries'> {
-  return createPart('retries', { steps: { again } });
+  return createPart('retries', {
+    checks: RETRY_CHECKS,
+    callChecks: RETRY_CALL_CHECKS,
+    steps: { until, again },
+  });
+}
+
+/** Checks the option `until`, because what other APIs have, only their responses tell. */
+function until({ isApi, options, outgoing, sender }: Call): void {
+  checkText('until', options.until, 'ready');
+  const findResult = sender.advice?.findResult;
+  if (!options.until || !isApi || isRead(outgoing.method) || !findResult) return;
+  if (findResult(outgoing.method, outgoing.url)) return;
+  const expected = 'works with reads, and with writes whose result can be read later. This one has no such result';
+  throw invalidOption('until', `${expected}: send it without the option`);
 }
 
 /** Returns the call that is sent next, after a wait. Undefined if the result is final. */
-export async function again(
-  call: Call,
-  received: Received,
-  signal: AbortSignal | undefined,
-): Promise<Call | undefined> {
+async function again(call: Call, received: Received, signal: AbortSignal | undefined): Promise<Call | undefined> {
   if (mayAskAgain(call, received)) {
     call.tokenReason = 'unauthorized';
     if (call.isRaw) cancel(received.response);

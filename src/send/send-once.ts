@@ -2,7 +2,7 @@ import { convert } from '../convert/convert.ts';
 import { fetchBody } from '../convert/http/fetch.ts';
 import { isSignal, prepare } from '../convert/prepare.ts';
 import { EndpointError, invalidOption } from '../core/errors.ts';
-import { createMask, credentialsOf, type Mask, maskCause, maskData } from '../core/mask.ts';
+import { createMask, credentialsOf, maskCause, maskData } from '../core/mask.ts';
 import { isRead } from '../core/methods.ts';
 import { isRecord, ownValue } from '../core/objects.ts';
 import { DATES, type Dated, credentialsOf as markedIn } from '../core/secrets.ts';
@@ -81,26 +81,24 @@ async function exchangeOnce(request: RequestOptions, options: SendOnceOptions | 
   isApiUrl(url, [], fetch !== globalThis.fetch);
   const other = Object.keys(Object(ownValue(request, 'request'))).find((name) => name !== 'signal');
   if (other) throw invalidOption(`request.${other}`, 'needs createSender with the part fetchOptions()');
-  let mask: Mask | undefined;
-  const readMask = () => {
+  const maskOf = () => {
     const marked = markedIn(request);
-    mask ??= createMask(credentialsOf({ url, headers, marked }), marked);
-    return mask;
+    return createMask(credentialsOf({ url, headers, marked }), marked);
   };
-  const hide = (text: string) => readMask()(text);
-  const facts = (): RequestFacts => {
+  const facts = (mask = maskOf()): RequestFacts => {
     const [path = ''] = url.replace(/^\w+:\/\/[^/?#]*/, '').split(/[?#]/);
-    return { route: `${method} ${hide(path) || '/'}`, url: hide(url) };
+    return { route: `${method} ${mask(path) || '/'}`, url: mask(url) };
   };
   const fail: Fail = (response, message, data) => {
+    const mask = maskOf();
     const shown = [...response.headers].map(([name, text]) => [
-      hide(name),
-      name === 'set-cookie' ? '***' : readMask().header(text),
+      mask(name),
+      name === 'set-cookie' ? '***' : mask.header(text),
     ]);
-    const received = { status: response.status, headers: Object.fromEntries(shown), data: maskData(data, hide) };
+    const received = { status: response.status, headers: Object.fromEntries(shown), data: maskData(data, mask) };
     const isAccepted = message !== undefined && response.ok && !isRead(method);
-    const shownMessage = message && hide(message);
-    return new ResponseError({ ...facts(), ...received }, isAccepted ? shownMessage + ACCEPTED : shownMessage);
+    const shownMessage = message && mask(message);
+    return new ResponseError({ ...facts(mask), ...received }, isAccepted ? shownMessage + ACCEPTED : shownMessage);
   };
   const parents = [given.signal, signal].filter((each) => each !== undefined);
   const late = (hasHeaders: boolean) => new TimeoutError(facts(), 'timeout', timeout, hasHeaders);
@@ -131,7 +129,7 @@ async function exchangeOnce(request: RequestOptions, options: SendOnceOptions | 
   } catch (fault) {
     if (scope.signal.aborted) throw scope.signal.reason;
     const isOurs = fault instanceof EndpointError || fault instanceof RequestError;
-    throw isOurs ? fault : new NetworkError(facts(), maskCause(fault, hide));
+    throw isOurs ? fault : new NetworkError(facts(), maskCause(fault, maskOf()));
   } finally {
     // Closes the connection of a response that was not read.
     scope.end(true);

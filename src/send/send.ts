@@ -2,9 +2,11 @@
 
 import { isRead } from '../core/methods.ts';
 import { memberOf } from '../core/objects.ts';
-import { type Call, createCall, type Given, isUnusual, type Sender, type Sent } from './call.ts';
-import { NetworkError, routeOf, withCaller } from './errors.ts';
-import { errorOf } from './failures.ts';
+import { DATES } from '../core/secrets.ts';
+import { type Call, createCall, type Given, type Sender, type Sent } from './call.ts';
+import { asRedirect, NetworkError, NOT_FOLLOWED, routeOf, withCaller } from './errors.ts';
+import { addDoubt, errorOf, responseError, withDates } from './failures.ts';
+import { checkHost } from './origin.ts';
 import { cancel, createReceived, type Exchange, isSuccess, type Outgoing, type Received } from './outgoing.ts';
 import { createResult, toWebResponse } from './read.ts';
 import { fail, readData } from './receive.ts';
@@ -18,8 +20,8 @@ export async function send(sender: Sender, given: Given): Promise<Sent> {
   try {
     // Check the request and the options of the call.
     call = createCall(sender, given);
-    if (call.fetchOptions !== undefined) call.fetchOptions = sender.steps.readFetchOptions(call.fetchOptions);
-    if (isUnusual(call)) await sender.steps.prepare(call);
+    const asked = prepare(call);
+    if (asked) await asked;
     // Before the token is read, which may send a request too.
     if (sender.judge) await sender.judge(sender, call.outgoing);
 
@@ -35,11 +37,30 @@ export async function send(sender: Sender, given: Given): Promise<Sent> {
       if (!next) return resultOf(call, received);
     }
   } catch (fault) {
-    if (call?.refused && call.refused === fault && call.kind === 'attempt') return resultOfRefusal(call, call.refused);
-    throw withCaller(fault, given.site, () => routeOf(given.args[0]), call);
+    if (call?.kind === 'attempt' && call.refused?.error === fault) return { ...call.refused, call } as never;
+    throw withCaller(
+      fault,
+      given.site,
+      () => routeOf(given.args[0]),
+      (error) => call && addDoubt(call, error),
+    );
   } finally {
     whole?.end();
   }
+}
+
+/** Does what only few calls need before they are sent. Returns no promise if there is nothing that waits. */
+function prepare(call: Call): Promise<void> | undefined {
+  const { options, isApi, given, outgoing, fetchOptions } = call;
+  const { steps, host } = call.sender;
+  const { onNotice, validate } = call.sender.options;
+  if (fetchOptions !== undefined) call.fetchOptions = steps.readFetchOptions(fetchOptions);
+  if (host && !isApi) checkHost(outgoing.url, host);
+  if (DATES in given) call.select = (data, sent) => (sent ? withDates(sent) : data);
+  const { until, incomplete, fields } = options;
+  if (until !== undefined) steps.until?.(call);
+  if (incomplete !== undefined || onNotice || validate) steps.incomplete?.(call);
+  return fields === undefined ? undefined : steps.fields?.(call);
 }
 
 /** Makes one attempt, when the queue allows it. */
@@ -87,7 +108,7 @@ async function exchange(call: Call, { signal, restart: progress }: Scope): Promi
   const lasting = call.isRaw && parents[0] ? AbortSignal.any([signal, ...parents]) : signal;
   const received = createReceived(request, await dispatch(call, request, 'manual', lasting));
   if (!isSuccess(received.response, request.method) || received.response.redirected) {
-    await steps.follow(call, received, (next, redirect) => {
+    await (steps.follow ?? refuseHidden)(call, received, (next, redirect) => {
       progress(false);
       return dispatch(call, next, redirect, lasting, true);
     });
@@ -102,6 +123,12 @@ async function exchange(call: Call, { signal, restart: progress }: Scope): Promi
     if (call.hit) sender.turns?.queue.resume(call);
   }
   return received;
+}
+
+/** A platform may hide the target of a redirect, or follow it although it was told not to. The response is then that of anyone. */
+function refuseHidden(call: Call, { response }: Exchange): void {
+  if (response.redirected || response.type === 'opaqueredirect')
+    throw asRedirect(responseError(call, response, NOT_FOLLOWED));
 }
 
 /** Sends a request with `fetch`. Every request of a sender passes here, so that none is sent that a judge has not seen. */
@@ -148,11 +175,6 @@ function resultOf(call: Call, received: Received): Sent {
   const sent = { page, response, call } as Sent;
   if (select && (kind === 'send' || kind === 'attempt')) Object.assign(page, { data: select(page.data, sent) });
   return sent;
-}
-
-/** What `send.attempt` resolves with for a request that was not sent, because the limit of an earlier one lasts: the response to that one. */
-function resultOfRefusal(call: Call, { data, status, url, headers }: NonNullable<Call['refused']>): Sent {
-  return { call, page: { data, status, url, headers, redirected: false, cached: false } } as unknown as Sent;
 }
 
 /** Ends with a `TimeoutError` after a time without progress. */

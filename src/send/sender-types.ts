@@ -8,12 +8,19 @@ import type {
   WithFields,
 } from '../core/types/selected-fields.ts';
 import type {
+  BigIntOptions,
+  CacheOptions,
+  CoreOptions,
   EventsOptions,
+  IncompleteOption,
   ItemsOptions,
+  LimitOptions,
+  NoticeOptions,
   PagesOptions,
+  RetryOptions,
   SendCallOptions,
-  SendOptions,
   TimingOptions,
+  UntilOption,
 } from './options.ts';
 import type { PartName } from './part.ts';
 import type {
@@ -79,17 +86,17 @@ export interface Send {
 
 /** The options that each part adds to those of a sender. */
 interface PartOptions {
-  readonly retries: Pick<SendOptions, 'retries' | 'retryDelay' | 'maxWait' | 'onRetry'>;
-  readonly limits: Pick<SendOptions, 'limits' | 'concurrency' | 'writeInterval' | 'maxWait' | 'shared' | 'onWait'>;
-  readonly cache: { cache: NonNullable<SendOptions['cache']> };
-  readonly notices: Pick<SendOptions, 'onResponse' | 'onNotice'>;
-  readonly bigints: Pick<SendOptions, 'bigint'>;
+  readonly retries: RetryOptions;
+  readonly limits: LimitOptions;
+  readonly cache: { cache: NonNullable<CacheOptions['cache']> };
+  readonly notices: NoticeOptions;
+  readonly bigints: BigIntOptions;
 }
 
 /** The options that each part adds to those of a call. */
 interface PartCallOptions {
-  readonly retries: Pick<TimingOptions, 'retries'> & Pick<SendCallOptions, 'until'>;
-  readonly notices: Pick<SendCallOptions, 'incomplete'>;
+  readonly retries: Pick<TimingOptions, 'retries'> & UntilOption;
+  readonly notices: IncompleteOption;
 }
 
 /** The methods that each part adds to those of a sender. */
@@ -109,10 +116,7 @@ type Combined<Members, Name> = keyof Members & Name extends never
     : never;
 
 /** The options of `createSender`, with those of its parts. */
-export type SenderOptions<Name extends PartName = never> = { baseUrl: string | URL } & Pick<
-  SendOptions,
-  'token' | 'uploadUrl' | 'fetch' | 'timeout' | 'totalTimeout' | 'maxResponseBytes' | 'parseJson'
-> &
+export type SenderOptions<Name extends PartName = never> = { baseUrl: string | URL } & Omit<CoreOptions, 'baseUrl'> &
   Combined<PartOptions, Name>;
 
 /** The options of one call of a sender with these parts. */

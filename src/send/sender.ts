@@ -1,5 +1,58 @@
-import type { Iterate, Iterating, Sender } from './call.ts';
+import { checkBaseUrl } from '../core/base-url.ts';
+import { invalidOption } from '../core/errors.ts';
+import { type OptionChecks, readOptions } from '../core/read-options.ts';
+import type { Api } from './api.ts';
+import type { Call, Iterate, Iterating, Numbers, Sender, Steps } from './call.ts';
+import { SYSTEM_CLOCK } from './clock.ts';
 import { captureCaller, type Site } from './errors.ts';
+import { errorOfPage } from './failures.ts';
+import { CORE_CALL_CHECKS, CORE_CHECKS, FOREIGN } from './option-checks.ts';
+import type { SendOptions } from './options.ts';
+import { apiOrigins, parseUrl } from './origin.ts';
+import type { PartContents } from './part.ts';
+import { send } from './send.ts';
+
+const DEFAULTS: Numbers = {
+  timeout: 60_000,
+  totalTimeout: Infinity,
+  retries: 3,
+  retryDelay: 1000,
+  maxWait: 120_000,
+  maxResponseBytes: 100_000_000,
+};
+
+/** The checks of the options that parts bring, and of those that every sender has. */
+export const checksOf = (parts: readonly PartContents[]): OptionChecks<SendOptions> =>
+  Object.assign({}, CORE_CHECKS, ...parts.map(({ checks }) => checks));
+
+/** Creates a sender from its parts, and from options, which are read and checked. `caller` is the function that a program calls. */
+export function createSenderOf(known: Api, caller: string, given: unknown, parts: readonly PartContents[]): Sender {
+  const all = <Name extends keyof PartContents>(name: Name) => parts.map((part) => part[name]);
+  const steps: Steps = Object.assign({ __proto__: null }, ...all('steps'));
+  const api: Api = Object.assign({}, known, ...all('api'));
+  const callChecks: OptionChecks<Call['options']> = Object.assign({}, CORE_CALL_CHECKS, ...all('callChecks'));
+  const options = readOptions<SendOptions>(caller, given, checksOf(parts), FOREIGN);
+  if (options.bigint && options.parseJson) throw invalidOption('bigint', 'cannot be used with "parseJson"');
+  const numbers: Numbers = { ...DEFAULTS, ...(!steps.again && { retries: 0 }), ...(options as object) };
+  const { limits = api.limits, uploadUrl } = options;
+  const { clock = SYSTEM_CLOCK } = api;
+  const baseUrl = String(options.baseUrl ?? api.baseUrl);
+  return {
+    // A polluted `Object.prototype` must not add what an API does not have.
+    ...{ judge: undefined, fill: undefined, advice: undefined, isListAsked: false, loadPermissions: undefined },
+    ...api,
+    ...numbers,
+    ...{ options, clock, limits, baseUrl, steps, send, errorOfPage },
+    prefix: checkBaseUrl(baseUrl).prefix,
+    origins: apiOrigins({ ...api, baseUrl, ...(uploadUrl && { uploadUrl: () => String(uploadUrl) }) }),
+    host: api.checksHost && options.baseUrl !== undefined ? parseUrl(baseUrl) : undefined,
+    crossOriginHeaders: ['accept', 'user-agent', 'range', api.versionHeader],
+    turns: all('createTurns').find(Boolean)?.(options, limits, numbers.maxWait, clock),
+    readCall: (call) => readOptions('send', call, callChecks),
+    seen: new Set(),
+    reported: new Set(),
+  };
+}
 
 /** The methods of a sender that resolve. */
 export type Resolving = 'send' | 'attempt' | 'raw' | 'fields' | 'all';

@@ -3,8 +3,6 @@ import { type Call, setRequest } from './call.ts';
 import { keepStack, RequestError } from './errors.ts';
 import type { Token } from './options.ts';
 
-export type { Token, TokenContext } from './options.ts';
-
 /**
  * Sets the request of the next attempt, with the token and the condition of the cache. Everything that takes time is done before the request enters the
  * queue. Returns no promise if nothing takes time.

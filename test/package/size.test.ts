@@ -73,14 +73,14 @@ const dataOf = (files: readonly string[]) =>
 
 const ENDPOINT = `import { endpoint } from 'routebook'; console.log(endpoint('GET /user'));`;
 
-/** The most bytes of programs that are composed of parts, in one file: what was measured, rounded up. The builder is 12.7 kB of those that have it, and what applies the conversion of dates that a request carries 50 bytes of each. The part for limits reports the waits of queries, which takes 30, and credentials whose names only a description knows take 100 bytes of each. */
+/** The most bytes of programs that are composed of parts, in one file: what was measured, rounded up. The builder is 12.7 kB of those that have it, and what applies the conversion of dates that a request carries 50 bytes of each. The part for limits reports the waits of queries, which takes 30, and credentials whose names only a description knows take 100 bytes of each. That functions, gaps of lists and numbers that are not finite are refused in every body takes 80. */
 const LIMITS = {
-  sender: 13_880,
+  sender: 13_960,
   sixParts: 28_170,
   endpoint: 38_900,
   graphql: 15_520,
-  oneMethod: 25_750,
-  threeGroups: 31_030,
+  oneMethod: 25_820,
+  threeGroups: 31_090,
   threeGroupsAndParts: 46_890,
 };
 
@@ -106,17 +106,17 @@ const OF_PARTS: Readonly<Record<string, readonly string[]>> = {
   cache: ['reuse', 'cacheKeyOf'],
   events: ['readEvents'],
   fields: ['selectFields'],
-  notices: ['report', 'selectFields'],
+  notices: ['report'],
   fetchOptions: ['readFetchOptions'],
   bigints: [],
 };
 
 // Each number is what was measured, rounded up. A change of one needs a reason next to it.
 describe('a bundle, minified and gzipped', () => {
-  // Measured: 12.85 kB, of which the kinds of bodies that all clients share are 0.04. @octokit/endpoint, which checks nothing, is 2 kB. See "Every call is checked" in ARCHITECTURE.md.
-  test('with endpoint is at most 12.85 kB, and has nothing of the catalogue, the clients and the template functions', async () => {
+  // Measured: 12.87 kB, of which the kinds of bodies that all clients share are 0.04. @octokit/endpoint, which checks nothing, is 2 kB. See "Every call is checked" in ARCHITECTURE.md.
+  test('with endpoint is at most 12.88 kB, and has nothing of the catalogue, the clients and the template functions', async () => {
     const { bytes, files, names } = await bundle(ENDPOINT);
-    expect(bytes).toBeLessThanOrEqual(12_850);
+    expect(bytes).toBeLessThanOrEqual(12_880);
     expect(files).toEqual(['shared/core.js']);
     expect(names).toContain('createUncheckedEndpoint');
     expectAbsent(names, 'compile', 'createCatalogue', 'toFetch', 'prepare');
@@ -228,12 +228,12 @@ describe('a bundle, minified and gzipped', () => {
     expect(dataOf(files)).not.toContain('edition-shapes.js');
   });
 
-  // The names and routes of all methods take 7.3 kB with what reads them. octokit 5 is 43.8 kB. It was 55.1 kB when a part of it was loaded on demand, of which 34.45 at once.
-  test('with the whole client is at most 55 kB, and has nothing of the catalogue', async () => {
+  // The names and routes of all methods take 7.3 kB with what reads them. octokit 5 is 43.8 kB. It has no second file that a browser may be unable to load.
+  test('with the whole client is at most 55.1 kB, and has nothing of the catalogue', async () => {
     const { bytes, files } = await bundle(
       `import { createGitHub } from 'routebook/client'; console.log(createGitHub().issues.create);`,
     );
-    expect(bytes).toBeLessThanOrEqual(55_000);
+    expect(bytes).toBeLessThanOrEqual(55_100);
     expect(files.filter((file) => /catalogue|index-data|generated\/operations/.test(file))).toEqual([]);
   });
 
@@ -249,12 +249,12 @@ describe('a bundle, minified and gzipped', () => {
     expect(dataOf(files)).toEqual(dataOf(client.files));
   });
 
-  // Measured: 8.34 kB, of which the masks of errors are 1.9, and the class of errors, the checks of options and those of base URLs too. @octokit/oauth-app is 11.8 kB.
-  test('is at most 8.35 kB with createOAuth, without the client and without data', async () => {
+  // Measured: 8.25 kB, of which the masks of errors are 1.9, and the class of errors, the checks of options and those of base URLs too. @octokit/oauth-app is 11.8 kB.
+  test('is at most 8.27 kB with createOAuth, without the client and without data', async () => {
     const { bytes, files, names } = await bundle(
       `import { createOAuth } from 'routebook/app'; console.log(createOAuth({}));`,
     );
-    expect(bytes).toBeLessThanOrEqual(8350);
+    expect(bytes).toBeLessThanOrEqual(8270);
     expect(dataOf(files)).toEqual([]);
     expectAbsent(names, 'createUncheckedEndpoint', 'createGitHub', 'createApp', 'signWithKey');
   });
@@ -302,9 +302,9 @@ describe('a bundle, minified and gzipped', () => {
   });
 
   // What a sender has that is composed of parts is measured below.
-  test('with endpoint and createSend is at most 42.55 kB, and has no data of the catalogue', async () => {
+  test('with endpoint and createSend is at most 42.3 kB, and has no data of the catalogue', async () => {
     const both = await bundle(`${ENDPOINT} import { createSend } from 'routebook/send'; console.log(createSend);`);
-    expect(both.bytes).toBeLessThanOrEqual(42_550);
+    expect(both.bytes).toBeLessThanOrEqual(42_300);
     expectAbsent(both.names, 'createGraphQL', 'pagingOf');
     expect(dataOf(both.files)).toEqual([]);
     expect(both.files).not.toContain('shared/catalogue.js');

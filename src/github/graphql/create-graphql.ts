@@ -4,10 +4,9 @@ import { isFunction, isText, type OptionChecks, readOptions } from '../../core/r
 import type { RequestOptions } from '../../core/types/request-options.ts';
 import { USER_AGENT } from '../../core/version.ts';
 import type { Sender, Sent } from '../../send/call.ts';
-import { captureCaller, type RequestError, type ResponseError, type Site, withCaller } from '../../send/errors.ts';
+import { captureCaller, type RequestError, type Site, withCaller } from '../../send/errors.ts';
 import { TIMING_CHECKS } from '../../send/option-checks.ts';
 import type { TimingOptions } from '../../send/options.ts';
-import { Unusable } from '../../send/read.ts';
 import { isPartlyDone } from '../../send/retries.ts';
 import { senderOf } from '../../send/sender.ts';
 import type { Send } from '../../send/sender-types.ts';
@@ -163,7 +162,7 @@ export function createGraphQLPerformer(
       for (let cursor: unknown = memberOf(variables, 'cursor') ?? null; cursor !== undefined; ) {
         const sent: Sent = await request(site, query, { ...(variables as object), cursor }, options);
         const data = dataOf(sent);
-        cursor = nextCursor(data, cursor, (message) => errorOf(sent, message));
+        cursor = nextCursor(data, cursor, (message) => sender.errorOfPage(sent, message));
         yield data;
       }
     } catch (fault) {
@@ -205,26 +204,24 @@ function dataOf({ page }: Sent): unknown {
   return memberOf(page.data, 'data');
 }
 
-function errorOf({ call, response, page }: Sent, message: string): ResponseError {
-  return withCaller(call.sender.errorOf(call, new Unusable(response, message, page.data)) as ResponseError, call.site);
-}
-
 /**
  * The error that a response reports with status 200, with secrets hidden. `isWhole` says that all or nothing was processed: a part of a
  * mutation would be done twice if it were sent again after the limit, so its error is not that of a limit.
  */
 function errorIn(sent: Sent, isWhole: boolean): RequestError | undefined {
-  const { data } = sent.page;
+  const { call, response, page } = sent;
+  const { data } = page;
   const errors = memberOf(data, 'errors');
   if (!Array.isArray(errors) || errors.length === 0) {
-    return isRecord(dataOf(sent)) ? undefined : errorOf(sent, 'the response has neither data nor errors');
+    return isRecord(dataOf(sent))
+      ? undefined
+      : call.sender.errorOfPage(sent, 'the response has neither data nor errors');
   }
   // The headers are those of a rejected request, which has another status in the REST API.
   const isLimit = errors.some((error) => memberOf(error, 'type') === 'RATE_LIMITED');
-  const { call, response } = sent;
   const { limits, clock, steps } = call.sender;
   const limit = isLimit && limits?.read({ status: 429, headers: response.headers, data, now: clock.now() });
-  const { route, url, status, headers, data: shown } = errorOf(sent, '');
+  const { route, url, status, headers, data: shown } = call.sender.errorOfPage(sent, '');
   // Other requests wait for the limit too. By its status, this one was processed.
   const limited = limit && steps.pause?.(call, call.request, limit, { route, url, status, headers, data: shown }, true);
   if (limited && isWhole) return withCaller(limited, call.site);
