@@ -149,7 +149,7 @@ export function createLine({ decide, key, process, lease, timeout, readBudget }:
       pause: met ? Math.min(Math.max(0, Math.ceil(met.until - now)), LONGEST) : 0,
       kind: met?.kind ?? NONE,
       isKnown: now - contactAt < lease,
-      share: lost ? { ...share, slots: slotsAlone(), left: ownLeft ?? 0 } : share,
+      share: lost ? { ...share, left: ownLeft ?? 0 } : share,
       // The others use their parts too.
       budget:
         known && known.resetAt > now
