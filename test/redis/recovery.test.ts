@@ -38,20 +38,37 @@ describe.skipIf(!redisProgram)('four processes with a limit of 5,000 requests pe
     return proxy;
   }
 
-  test('FLUSHALL', () => survive(() => command('FLUSHALL')));
-
-  test('a restart of Redis', () =>
-    survive(async (fleet) => {
-      await fleet.loses(() => redis.kill());
-      await redis.start();
-    }));
-
-  test('a time without Redis in which they continued', () =>
-    survive(async (fleet) => {
-      await redis.kill();
-      await fleet.moves(3);
-      await redis.start();
-    }));
+  type Happening = (fleet: Fleet) => Promise<unknown>;
+  const all = async (act: (key: string) => Promise<unknown>) => {
+    for (const key of await keys()) await act(key);
+  };
+  test.each<[string, Happening]>([
+    ['FLUSHALL', () => command('FLUSHALL')],
+    ['the end of all keys', () => all((key) => command('PEXPIRE', key, '1'))],
+    ['a restart of Redis', (fleet) => fleet.loses(() => redis.kill()).then(() => redis.start())],
+    [
+      'a time without Redis',
+      (fleet) =>
+        redis
+          .kill()
+          .then(() => fleet.moves(3))
+          .then(() => redis.start()),
+    ],
+    [
+      'a time in which Redis was a replica, and responded with READONLY',
+      (fleet) =>
+        fleet.loses(() => command('REPLICAOF', '127.0.0.1', '1')).then(() => command('REPLICAOF', 'NO', 'ONE')),
+    ],
+    [
+      'the eviction of any of its keys',
+      async (fleet) => {
+        for (const name of ['state', 'members', 'known', 'state']) {
+          await all(async (key) => key.endsWith(name) && command('DEL', key));
+          await fleet.moves(1);
+        }
+      },
+    ],
+  ])('%s', (_name, happen) => survive(happen));
 
   test('a failover to a replica that lags', async () => {
     const replica = await startRedis('--repl-diskless-sync-delay', '0');
@@ -76,14 +93,6 @@ describe.skipIf(!redisProgram)('four processes with a limit of 5,000 requests pe
     await survive(happen, { ports });
   });
 
-  test('the eviction of any of its keys', () =>
-    survive(async (fleet) => {
-      for (const name of ['state', 'members', 'state']) {
-        for (const key of await keys()) if (key.endsWith(name)) await command('DEL', key);
-        await fleet.moves(1);
-      }
-    }));
-
   // With an eviction, each command succeeds and finds nothing; without one, it fails.
   test.each(['allkeys-random', 'noeviction'])('Redis was out of memory, with the policy %s', (policy) =>
     survive(async (fleet) => {
@@ -93,17 +102,6 @@ describe.skipIf(!redisProgram)('four processes with a limit of 5,000 requests pe
       await command('CONFIG', 'SET', 'maxmemory', '0');
     }),
   );
-
-  test('its keys have expired', () =>
-    survive(async () => {
-      for (const key of await keys()) await command('PEXPIRE', key, '1');
-    }));
-
-  test('Redis was a replica for a while, and responded with READONLY', () =>
-    survive(async (fleet) => {
-      await fleet.loses(() => command('REPLICAOF', '127.0.0.1', '1'));
-      await command('REPLICAOF', 'NO', 'ONE');
-    }));
 
   test('Redis was slow for a while', async () => {
     const proxy = await proxyTo(redis.port);

@@ -474,25 +474,13 @@ describe('a list without an end', () => {
     }
   });
 
-  test('is not one whose last page repeats, or whose items are equal numbers', async () => {
-    const same = await list(
-      (page) => (page < 2 ? 2 : undefined),
-      () => [{ id: 1 }],
-    );
-    expect(await same.client.issues.listForRepo.all(APP)).toHaveLength(2);
-    const numbers = await list(
-      (page) => (page < 4 ? page + 1 : undefined),
-      () => [7, 7],
-    );
-    expect(await numbers.client.issues.listForRepo.all(APP)).toHaveLength(8);
-  });
-
-  test('may have some pages that equal earlier ones, because it changed', async () => {
-    const shifted = await list(
-      (page) => (page < 30 ? page + 1 : undefined),
-      (page) => [{ id: page % 10 < 9 ? page % 9 : page }],
-    );
-    expect(await shifted.client.issues.listForRepo.all(APP)).toHaveLength(30);
+  test.each<[string, number, number, (page: number) => object[]]>([
+    ['whose last page repeats', 2, 2, () => [{ id: 1 }]],
+    ['whose items are equal numbers', 4, 8, () => [7, 7] as never],
+    ['of which some pages equal earlier ones', 30, 30, (page) => [{ id: page % 10 < 9 ? page % 9 : page }]],
+  ])('is not one %s', async (_title, last, items, bodyOf) => {
+    const { client } = await list((page) => (page < last ? page + 1 : undefined), bodyOf);
+    expect(await client.issues.listForRepo.all(APP)).toHaveLength(items);
   });
 
   test('by page number, whose server ignores the number, is rejected', async () => {
@@ -824,18 +812,16 @@ describe('a response that single sign-on rejects', () => {
       body: { message: 'Resource protected by organization SAML enforcement.' },
     }));
 
-  test('has the URL in its message and in its error', async () => {
-    const { client } = await sso(403);
-    const { error } = await settled(client.repos.get(APP));
-    expect(error).toMatchObject({ status: 403, ssoUrl: URL_OF_SSO });
-    expect((error as Error).message).toContain(`Authorize the token for single sign-on: ${URL_OF_SSO}`);
-  });
-
-  test('has none in another error', async () => {
-    const { client } = await sso(422);
-    const { error } = await settled(client.repos.get(APP));
-    expect(error).toMatchObject({ status: 422 });
-    expect(error).not.toHaveProperty('ssoUrl');
-    expect((error as Error).message).not.toContain(URL_OF_SSO);
-  });
+  test.each([403, 422])(
+    'has the URL in its message and in its error, and another error has not: %i',
+    async (status) => {
+      const { client } = await sso(status);
+      const { error } = await settled(client.repos.get(APP));
+      const advice = `Authorize the token for single sign-on: ${URL_OF_SSO}`;
+      if (status === 403) expect(error).toMatchObject({ status, ssoUrl: URL_OF_SSO });
+      else expect(error).not.toHaveProperty('ssoUrl');
+      expect((error as Error).message.includes(advice)).toBe(status === 403);
+      expect((error as Error).message.includes(URL_OF_SSO)).toBe(status === 403);
+    },
+  );
 });
