@@ -2,7 +2,7 @@ import { readBaseUrl, UNSET_SERVER } from '../../src/core/base-url.ts';
 import { EndpointError } from '../../src/core/errors.ts';
 import { isText, type OptionChecks, readOptions } from '../../src/core/read-options.ts';
 import { unrecognizedNames } from '../../src/core/secrets.ts';
-import type { OpenApiData } from '../../src/openapi/data.ts';
+import type { OpenApiData } from '../../src/openapi/read-data.ts';
 import type { CatalogueFile, SecurityScheme } from '../catalogue.ts';
 import { bodiesText } from './body-data.ts';
 import { type Dates, isDates } from './dates.ts';

@@ -6,7 +6,7 @@ import type { ApiTypes } from '../core/types/api-types.ts';
 import type { MergedOptions, RequestOptions } from '../core/types/request-options.ts';
 import type { CredentialOptions } from '../openapi/credentials.ts';
 import { type CompiledOperation, RULES } from '../openapi/operation.ts';
-import { credentialsIn } from '../openapi/own-credentials.ts';
+import { credentialsIn } from '../openapi/schemes.ts';
 import { UNKNOWN_API } from '../send/api.ts';
 import { composeSender } from '../send/create-sender.ts';
 import type { Pagination } from '../send/paging.ts';

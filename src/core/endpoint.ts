@@ -30,16 +30,15 @@ export function createEndpoint<Types extends object = {}>(profile: Profile): End
 
 /** Creates an `endpoint` function from a profile that was checked. */
 export function createUncheckedEndpoint(profile: CheckedProfile): unknown {
-  const { initial, bare } = firstDefaults(profile);
-  return withDefaults(initial, bare);
+  return withDefaults(...firstDefaults(profile));
 }
 
 /** The defaults that an endpoint begins with, and those without anything, for `parse`, whose input is already merged. */
-export function firstDefaults(profile: CheckedProfile): { readonly initial: Defaults; readonly bare: Defaults } {
+export function firstDefaults(profile: CheckedProfile): [initial: Defaults, bare: Defaults] {
   const api = createApi(profile);
   const bare: MergedOptions = { method: 'GET', baseUrl: profile.baseUrl, headers: {} };
-  const headers = { accept: profile.accept, 'user-agent': profile.userAgent };
-  return { initial: createDefaults(api, { ...bare, headers }), bare: createDefaults(api, bare) };
+  const initial: MergedOptions = { ...bare, headers: { accept: profile.accept, 'user-agent': profile.userAgent } };
+  return [createDefaults(api, initial), createDefaults(api, bare)];
 }
 
 /** Creates an endpoint function with its members. */

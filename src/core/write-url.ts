@@ -146,7 +146,9 @@ function checkPath(
   const hasDots = countDotSegments(own) > url.dotSegments;
   if (hasDots || (own.startsWith('//') && !String(first).startsWith('//'))) {
     const guilty = namesOf(url, values, (text) => text.startsWith('/') || countDotSegments(text) > 0);
-    throw unsafePath(guilty.length > 0 ? guilty : namesOf(url, values, () => true), values);
+    const isRelative = values.some((value) => typeof value === 'string' && value.startsWith('./'));
+    const hint = isRelative ? ' Write "src", not "./src".' : '';
+    throw unsafePath(guilty.length > 0 ? guilty : namesOf(url, values, () => true), hint);
   }
   // Only an empty last value removes the slash before it: `contents/{path}` with `''` becomes `contents`.
   const isTrimmed = lastText === url.emptyEnd && end > 1 && own.endsWith('/');
@@ -181,10 +183,7 @@ export function missingParameters(names: readonly string[], reason = ''): Endpoi
 }
 
 /** The error for values that lead to another path. */
-export function unsafePath(names: readonly string[], values: readonly unknown[] = []): EndpointError {
-  const hint = values.some((value) => typeof value === 'string' && value.startsWith('./'))
-    ? ' Write "src", not "./src".'
-    : '';
+export function unsafePath(names: readonly string[], hint = ''): EndpointError {
   return new EndpointError(
     'UNSAFE_PATH',
     `The value of ${quote(names)} would change the route: it creates a "." or ".." segment or a leading "//", or has a "?" or "#" where more of the URL follows. Pass a value without these.${hint}`,

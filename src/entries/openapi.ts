@@ -14,13 +14,6 @@ export type { MergedOptions, RequestOptions } from '../core/types/request-option
 export type { Call } from '../core/types/route-tag.ts';
 export type { Delimiter } from '../core/values.ts';
 export { encodeAllowReserved, encodeSegment, writeScalar } from '../core/values.ts';
-export type { Api } from '../openapi/api.ts';
-export { formBody } from '../openapi/body/form.ts';
-export { jsonBody } from '../openapi/body/json.ts';
-export { chooseMedia } from '../openapi/body/media-type.ts';
-export { anyBody, anyJsonBody, multipartBody } from '../openapi/body/multipart.ts';
-export { rawBody } from '../openapi/body/raw.ts';
-export { body, checkData } from '../openapi/body/write-body.ts';
 export { checkOptionNames } from '../openapi/call.ts';
 export { createEndpoint } from '../openapi/create-endpoint.ts';
 export {
@@ -34,7 +27,6 @@ export {
   queryKey,
   type Scheme,
 } from '../openapi/credentials.ts';
-export type { OpenApiData, RuleData, RulesData } from '../openapi/data.ts';
 export {
   type DatedItems,
   type DatedMembers,
@@ -43,6 +35,7 @@ export {
   type DateFormat,
   type DateRule,
   dates,
+  days,
   type Instant,
   type PlainDate,
   type TemporalValue,
@@ -50,7 +43,10 @@ export {
   toDate,
   toInstant,
   toPlainDate,
+  writeDays,
 } from '../openapi/dates.ts';
+export { anyBody, anyJsonBody, formBody, multipartBody } from '../openapi/forms.ts';
+export { body, checkData, chooseMedia, jsonBody, rawBody, writeAsciiJson, writeJson } from '../openapi/media.ts';
 export {
   type BareOpenApiOperation,
   createOperation,
@@ -59,10 +55,12 @@ export {
   type OperationOf,
   operation,
 } from '../openapi/operation.ts';
-export type { PlacedCredential, SecurityData } from '../openapi/own-credentials.ts';
 export { readTemplate } from '../openapi/path-template.ts';
+export type { OpenApiData, RuleData, RulesData } from '../openapi/read-data.ts';
 export { createEndpointFromData, readSchemes } from '../openapi/read-data.ts';
 export type {
+  AmendAccept,
+  Api,
   Body,
   BodyKind,
   BodyRule,
@@ -90,11 +88,37 @@ export type {
   ReadTemplate,
   Requirements,
   RouteFacts,
+  SecurityData,
   Target,
   WriteDays,
   WrittenBody,
 } from '../openapi/rules.ts';
+export type { PlacedCredential } from '../openapi/schemes.ts';
 export { fillServers, ownServer, type ServerTemplates } from '../openapi/servers.ts';
+export {
+  checkCookie,
+  commaDelimited,
+  cookie,
+  cookieContent,
+  deepObject,
+  form,
+  header,
+  headerContent,
+  keepSlashes,
+  label,
+  matrix,
+  path,
+  pathContent,
+  pipeDelimited,
+  query,
+  queryContent,
+  simple,
+  spaceDelimited,
+  tabDelimited,
+  vendorTypes,
+  wholeForm,
+  wholeQuery,
+} from '../openapi/styles.ts';
 export type {
   Bytes,
   ChosenBy,
@@ -111,20 +135,3 @@ export type {
   UsualContentType,
   WithAccept,
 } from '../openapi/types.ts';
-export { checkCookie, cookie, cookieContent } from '../openapi/values/cookie.ts';
-export { days, writeDays } from '../openapi/values/days.ts';
-export { type AmendAccept, header, headerContent, vendorTypes } from '../openapi/values/header.ts';
-export { writeAsciiJson, writeJson } from '../openapi/values/json.ts';
-export { keepSlashes, label, matrix, path, pathContent, simple } from '../openapi/values/path.ts';
-export {
-  commaDelimited,
-  deepObject,
-  form,
-  pipeDelimited,
-  query,
-  queryContent,
-  spaceDelimited,
-  tabDelimited,
-  wholeForm,
-  wholeQuery,
-} from '../openapi/values/query.ts';

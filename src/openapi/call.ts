@@ -5,10 +5,9 @@ import { checkOptions } from '../core/read-call.ts';
 import { OPTION_NAMES } from '../core/read-options.ts';
 import type { HeaderRecord } from '../core/types/headers.ts';
 import { invalidParameter } from '../core/values.ts';
-import type { Api } from './api.ts';
-import { ADD, type AddCredentials, refuseAuth } from './own-credentials.ts';
-import type { CheckOptions, Parameter, RouteFacts, Step } from './rules.ts';
-import { form, query } from './values/query.ts';
+import type { Api, CheckOptions, Parameter, RouteFacts, Step } from './rules.ts';
+import { ADD, type AddCredentials, refuseAuth } from './schemes.ts';
+import { form, query } from './styles.ts';
 
 type Options = Record<string, unknown> & { readonly [ADD]?: AddCredentials };
 
@@ -23,23 +22,29 @@ export interface Call {
   readonly parameters: readonly (readonly [string, unknown])[];
 }
 
-/** What the calls of an endpoint begin with: its defaults. Without an endpoint, there are only those of the API. */
+/** What calls begin with: the defaults of an endpoint or, without one, those of the API. */
 export interface Start {
   readonly baseUrl: string;
-  readonly data: unknown;
-  readonly request: unknown;
-  /** Whether a URL belongs to the API that the defaults are for. */
-  readonly isHome: (baseUrl: unknown) => boolean;
-  readonly mergeHeaders: (given: unknown, isHome: boolean) => HeaderRecord;
-  readonly mergeMediaType: (given: unknown) => unknown;
-  /** The default parameters that the operation has. `given` are the names that the call passes. */
-  readonly parametersFor: (
-    facts: RouteFacts,
-    given: ReadonlySet<string>,
-    isWhole: boolean,
-    isHome: boolean,
-  ) => Record<string, unknown>;
+  readonly data?: unknown;
+  readonly request?: unknown;
+  /** The headers of a call, and the default parameters that its operation has. */
+  readonly begin: (facts: RouteFacts, given: Given) => Begun;
   readonly add: AddCredentials;
+}
+
+/** What a call passes: the option `headers` as text, the names of its parameters, and whether `data` is the whole body. */
+export interface Given {
+  readonly baseUrl: unknown;
+  readonly headers: unknown;
+  readonly names: ReadonlySet<string>;
+  readonly isWhole: boolean;
+}
+
+/** The beginning of a call. `isHome` is whether its URL belongs to the API that the defaults are for. */
+interface Begun {
+  readonly headers: HeaderRecord;
+  readonly parameters: Record<string, unknown>;
+  readonly isHome: boolean;
 }
 
 /**
@@ -52,7 +57,6 @@ export function findStep(facts: RouteFacts, name: string): Step {
   const isField = !isRead && (facts.body === undefined || facts.fields.isOpen || facts.fields.has(name));
   return {
     parameter: parameter ?? (isRead ? query(name, form) : undefined),
-    isParameter: parameter !== undefined,
     isKnown: parameter !== undefined || isField,
   };
 }
@@ -88,8 +92,9 @@ export function readCall(api: Api, facts: RouteFacts, given: unknown, start?: St
   const auth = facts.takesAuth ? options['auth'] : undefined;
   if (facts.takesAuth) delete options['auth'];
   facts.checkOptions?.(facts, options);
+  const { begin, add, ...first } = start ?? startOf(api, options);
   const { headers: givenHeaders, mediaType, parameters: bucket } = options;
-  const { baseUrl = start?.baseUrl ?? api.baseUrl, data = start?.data, request = start?.request } = options;
+  const { baseUrl = first.baseUrl, data = first.data, request = first.request } = options;
   const own: Options = {};
   for (const name of Object.keys(options)) {
     if (options[name] === undefined || (OPTION_NAMES.has(name) && !FREE_NAMES.includes(name))) continue;
@@ -97,22 +102,23 @@ export function readCall(api: Api, facts: RouteFacts, given: unknown, start?: St
     own[checkName(name)] = options[name];
   }
   if (bucket !== undefined) addBucket(own, bucket);
-  const isHome = start === undefined || start.isHome(baseUrl);
-  const text = givenHeaders === undefined ? undefined : headersInText(facts, givenHeaders);
-  const headers = start ? start.mergeHeaders(text, isHome) : headersOf(api, text);
-  if (facts.accept !== undefined && headers['accept'] === api.accept) headers['accept'] = facts.accept;
   const names = new Set(Object.keys(own));
-  const parameters = start ? { ...start.parametersFor(facts, names, data !== undefined, isHome), ...own } : own;
-  const add = start?.add ?? options[ADD] ?? refuseAuth;
+  const text = givenHeaders === undefined ? undefined : headersInText(facts, givenHeaders);
+  const begun = begin(facts, { baseUrl, headers: text, names, isWhole: data !== undefined });
+  const { headers, isHome } = begun;
+  if (facts.accept !== undefined && headers['accept'] === api.accept) headers['accept'] = facts.accept;
+  const parameters = Object.assign(begun.parameters, own);
   add(auth, { api, facts, options }, { headers, parameters, given: names, givenHeaders, isHome });
-  const merged = { baseUrl, headers, mediaType: start ? start.mergeMediaType(mediaType) : mediaType, data, request };
-  return { ...merged, parameters: reservedLast(Object.entries(parameters)) };
+  return { baseUrl, headers, mediaType, data, request, parameters: reservedLast(Object.entries(parameters)) };
 }
 
-function headersOf({ accept, userAgent }: Api, given: unknown): HeaderRecord {
-  const headers: HeaderRecord = { accept, 'user-agent': userAgent };
-  if (given !== undefined) addHeaders(headers, given);
-  return headers;
+function startOf({ baseUrl, accept, userAgent }: Api, options: Options): Start {
+  const begin = (_: RouteFacts, { headers: given }: Given): Begun => {
+    const headers: HeaderRecord = { accept, 'user-agent': userAgent };
+    if (given !== undefined) addHeaders(headers, given);
+    return { headers, parameters: {}, isHome: true };
+  };
+  return { baseUrl, begin, add: options[ADD] ?? refuseAuth };
 }
 
 function addBucket(own: Options, bucket: unknown): void {
@@ -129,7 +135,6 @@ export function checkName(name: string): string {
 
 function reservedLast(parameters: [string, unknown][]): [string, unknown][] {
   const isReserved = ([name]: [string, unknown]) => OPTION_NAMES.has(name);
-  if (!parameters.some(isReserved)) return parameters;
   return [...parameters.filter((each) => !isReserved(each)), ...parameters.filter(isReserved)];
 }
 

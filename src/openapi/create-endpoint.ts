@@ -13,13 +13,11 @@ import type { ApiTypes } from '../core/types/api-types.ts';
 import type { HeaderRecord } from '../core/types/headers.ts';
 import type { MergedOptions, RequestOptions } from '../core/types/request-options.ts';
 import { copyPlain } from '../core/values.ts';
-import type { Api } from './api.ts';
-import { type Call, checkName, readCall, type Start, withRoute } from './call.ts';
+import { type Call, checkName, type Given, readCall, type Start, withRoute } from './call.ts';
 import { createKnownRoutes } from './known-routes.ts';
 import { type CompiledOperation, createOperation } from './operation.ts';
-import { type CallCredentials, type Configured, credentialsIn } from './own-credentials.ts';
-import type { RouteFacts } from './rules.ts';
-import { addCredentials } from './security.ts';
+import type { Api, RouteFacts } from './rules.ts';
+import { addCredentials, type CallCredentials, type Configured, credentialsIn } from './schemes.ts';
 import type { OpenApiEndpoint } from './types.ts';
 import { addCredentialsToUrl, mergeCredentials, type SecuredApi } from './url-credentials.ts';
 import { writeRequest } from './write-request.ts';
@@ -38,7 +36,7 @@ export function createEndpoint<Types extends ApiTypes, Scheme extends string = n
     if (typeof operations !== 'function') createOperation();
     const { baseUrl, vendor, userAgent, accept, credentials = [], servers = [] } = api;
     const full = servers.filter((url) => readBaseUrl(url)?.origin);
-    const { initial, bare } = firstDefaults(
+    const [initial, bare] = firstDefaults(
       checkProfile({ baseUrl, vendor, userAgent, accept, credentials, servers: full }),
     );
     const known: SecuredApi = {
@@ -68,7 +66,8 @@ function describe(api: SecuredApi, defaults: Defaults, bare: Defaults, configure
     }
     return withRoute(facts.key, () => {
       const options = typeof first === 'string' ? second : withoutRoute(first as Options);
-      return finish(facts, readCall(api.api, facts, options, start));
+      const call = readCall(api.api, facts, options, start);
+      return finish(facts, { ...call, mediaType: mergeOption(defaults, call.mediaType) });
     });
   }
 
@@ -100,15 +99,25 @@ function describe(api: SecuredApi, defaults: Defaults, bare: Defaults, configure
 
 type Callee = (...args: never[]) => unknown;
 
+/** The option `mediaType` of a call, with that of the defaults. */
+function mergeOption({ mediaType }: Defaults, given: unknown): CheckedMediaType | undefined {
+  return given === undefined ? mediaType : mergeMediaType(mediaType, given);
+}
+
 /** What the calls of an endpoint begin with. */
 function createStart({ schemes }: SecuredApi, defaults: Defaults, configured: Configured | undefined): Start {
-  const { base, data, request, mediaType } = defaults;
+  const { base, data, request } = defaults;
   return {
     ...{ baseUrl: base.url, data, request },
-    isHome: (baseUrl) => baseUrl === base.url || !isCrossOrigin(defaults, checkBaseUrl(baseUrl).origin),
-    mergeHeaders: (given, isHome) => mergeHeaders(defaults, given, undefined, !isHome && defaults.hasSecrets),
-    mergeMediaType: (given) => (given === undefined ? mediaType : mergeMediaType(mediaType, given)),
-    parametersFor: (facts, given, isWhole, isHome) => defaultsFor(defaults, facts, given, isWhole, isHome),
+    begin(facts, given) {
+      const { baseUrl, headers } = given;
+      const isHome = baseUrl === base.url || !isCrossOrigin(defaults, checkBaseUrl(baseUrl).origin);
+      return {
+        headers: mergeHeaders(defaults, headers, undefined, !isHome && defaults.hasSecrets),
+        parameters: defaultsFor(defaults, facts, given, isHome),
+        isHome,
+      };
+    },
     add: (auth, { facts, options }, call) =>
       addCredentials(schemes, facts, { defaults: configured, own: credentialsIn(options), auth }, call),
   };
@@ -121,8 +130,7 @@ function createStart({ schemes }: SecuredApi, defaults: Defaults, configured: Co
 function defaultsFor(
   { parameters, secretParameters }: Defaults,
   facts: RouteFacts,
-  given: ReadonlySet<string>,
-  isWhole: boolean,
+  { names: given, isWhole }: Given,
   isHome: boolean,
 ): Options {
   const found: Options = {};
@@ -140,7 +148,8 @@ function defaultsFor(
 
 /** Whether an operation has a default: a parameter or, unless `data` is the whole body, a field. */
 function hasDefault(facts: RouteFacts, name: string, isWhole: boolean): boolean {
-  return facts.findStep(name).isParameter || (!isWhole && facts.fields.has(name));
+  const { parameter, isKnown } = facts.findStep(name);
+  return (isKnown && parameter !== undefined) || (!isWhole && facts.fields.has(name));
 }
 
 /** Merged options of a call. */

@@ -1,9 +1,15 @@
 import { EndpointError } from '../core/errors.ts';
 import { isHeaderValue } from '../core/headers.ts';
-import { unknownScheme } from './choose-schemes.ts';
-import { ADD, type AddCredentials, type Configured, CREDENTIALS, type PlacedCredential } from './own-credentials.ts';
-import { addOwnCredentials } from './security.ts';
-import { checkCookie, cookie } from './values/cookie.ts';
+import {
+  ADD,
+  type AddCredentials,
+  addOwnCredentials,
+  type Configured,
+  CREDENTIALS,
+  type PlacedCredential,
+  unknownScheme,
+} from './schemes.ts';
+import { checkCookie, cookie } from './styles.ts';
 
 /** The credentials of a caller: a key or token, or a name and a password. */
 export type Credential = string | { readonly username: string; readonly password: string };

@@ -5,10 +5,9 @@ import type { KeyIn } from '../core/types/endpoint.ts';
 import type { InferenceOnly } from '../core/types/inference.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
 import type { Call } from '../core/types/route-tag.ts';
-import type { Api } from './api.ts';
 import { findStep, readCall, withRoute } from './call.ts';
 import { readPlainPath } from './path-template.ts';
-import type { FieldNames, OperationRules, RouteFacts } from './rules.ts';
+import type { Api, FieldNames, OperationRules, RouteFacts } from './rules.ts';
 import type { ChosenBy, OpenApiOptionsOf, WithAccept } from './types.ts';
 import { writeRequest } from './write-request.ts';
 

@@ -1,7 +1,7 @@
 import { encodeReserved } from '../core/values.ts';
 import { joinQuery } from '../core/write-url.ts';
 import type { Declared, Parameter, PathOverride, PathToken, ReadTemplate } from './rules.ts';
-import { label, matrix } from './values/path.ts';
+import { label, matrix } from './styles.ts';
 
 /** A path in which only `{name}` is a placeholder, and whose text needs no encoding. Most paths are. */
 export const PLAIN_PATH = /^(?:[\w/.~:@!$&'()*,;=-]|\{[^{}+./;?&#*:]+\})*$/;

@@ -3,40 +3,65 @@ import { fromCaller } from '../core/errors.ts';
 import { unrecognizedNames } from '../core/secrets.ts';
 import type { ApiTypes } from '../core/types/api-types.ts';
 import { encodeAllowReserved, encodeSegment, writeScalar } from '../core/values.ts';
-import type { Api } from './api.ts';
-import { formBody } from './body/form.ts';
-import { jsonBody } from './body/json.ts';
-import { chooseMedia } from './body/media-type.ts';
-import { anyBody, anyJsonBody, multipartBody } from './body/multipart.ts';
-import { rawBody } from './body/raw.ts';
-import { body, checkData } from './body/write-body.ts';
 import { checkOptionNames } from './call.ts';
 import { createEndpoint } from './create-endpoint.ts';
 import { basicScheme, cookieKey, headerKey, httpScheme, queryKey, type Scheme } from './credentials.ts';
-import type { OpenApiData, RuleData } from './data.ts';
+import { days, writeDays } from './dates.ts';
+import { anyBody, anyJsonBody, formBody, multipartBody } from './forms.ts';
+import { body, checkData, chooseMedia, jsonBody, rawBody, writeAsciiJson, writeJson } from './media.ts';
 import { type CompiledOperation, operation } from './operation.ts';
-import type { SecurityData } from './own-credentials.ts';
 import { readTemplate } from './path-template.ts';
-import type { OperationRules, Parameter } from './rules.ts';
+import type { Api, OperationRules, Parameter, SecurityData } from './rules.ts';
 import { ownServer } from './servers.ts';
-import type { OpenApiEndpoint } from './types.ts';
-import { checkCookie, cookie, cookieContent } from './values/cookie.ts';
-import { days, writeDays } from './values/days.ts';
-import { header, headerContent, vendorTypes } from './values/header.ts';
-import { writeAsciiJson, writeJson } from './values/json.ts';
-import { keepSlashes, label, matrix, path, pathContent, simple } from './values/path.ts';
 import {
+  checkCookie,
   commaDelimited,
+  cookie,
+  cookieContent,
   deepObject,
   form,
+  header,
+  headerContent,
+  keepSlashes,
+  label,
+  matrix,
+  path,
+  pathContent,
   pipeDelimited,
   query,
   queryContent,
+  simple,
   spaceDelimited,
   tabDelimited,
+  vendorTypes,
   wholeForm,
   wholeQuery,
-} from './values/query.ts';
+} from './styles.ts';
+import type { OpenApiEndpoint } from './types.ts';
+
+/**
+ * An API as plain data: its operations with their rules. Modules that the generator writes contain the same rules as code. Programs that read
+ * a description at run time pass this to `createEndpointFromData`.
+ */
+export interface OpenApiData {
+  /** The servers of single operations. */
+  readonly servers?: readonly string[];
+  /** How callers authenticate, by the name of the security scheme. */
+  readonly security?: { readonly [scheme: string]: SecurityData };
+  readonly operations: readonly (readonly [method: string, url: string, rules: RulesData])[];
+}
+
+/** The rules of an operation. `auth` are its security requirements: alternatives, each a list of schemes that are sent together. */
+export type RulesData = { readonly [rule: string]: RuleData };
+
+/** A value, or a reference to a rule by its name: `{ "$": "form" }`, or with arguments `{ "$": "query", "args": ["page", …] }`. */
+export type RuleData =
+  | string
+  | number
+  | boolean
+  | readonly RuleData[]
+  | { readonly $: string; readonly args?: readonly RuleData[] }
+  | { readonly [member: string]: RuleData };
 
 /** The rules that data refers to by name. */
 const RULES: Readonly<Record<string, unknown>> = {

@@ -1,3 +1,4 @@
+import type { Profile } from '../core/api.ts';
 import type { HeaderRecord } from '../core/types/headers.ts';
 import type { Delimiter } from '../core/values.ts';
 
@@ -14,6 +15,8 @@ export interface Parameter {
   readonly write: (value: unknown, override?: PathOverride) => string | undefined;
   /** Adds the text to a request. Those of a path are inserted into it. */
   readonly add?: (text: string, target: Target) => void;
+  /** Whether letters, digits, `-`, `_` and `~` are written as they are, as in most paths. */
+  readonly isPlain?: boolean;
   /** Fills the path of an operation. Only parameters of paths have it. */
   readonly fill?: FillPath;
   /** Converts the option `headers`. Only headers have it. */
@@ -170,7 +173,7 @@ export type ChooseMedia = (
   media: readonly MediaRule[],
   given: string | undefined,
   data: unknown,
-  hasFiles: boolean,
+  fields: Fields,
 ) => ChosenMedia;
 
 /** The kind of a body, by its media type. */
@@ -242,8 +245,6 @@ export interface DayPointers {
 export interface Step {
   /** The parameter that sends it. Undefined for a field of the body. */
   readonly parameter: Parameter | undefined;
-  /** Whether the operation, or the API, has the parameter. */
-  readonly isParameter: boolean;
   /** Whether the operation has a parameter or field of this name. Other names must be passed in the option `parameters`. */
   readonly isKnown: boolean;
 }
@@ -279,3 +280,29 @@ export interface FieldNames {
   /** Whether the body accepts fields that the description does not list. */
   readonly isOpen: boolean;
 }
+
+/** An API as the generator writes it: its URL and headers, and what all its operations share. */
+export interface Api extends Pick<Profile, 'baseUrl' | 'vendor' | 'userAgent' | 'credentials'> {
+  /** The default `accept`. An operation replaces it with its own media types. */
+  readonly accept: string;
+  /** The servers of single operations. */
+  readonly servers?: readonly string[];
+  /** How callers authenticate. */
+  readonly schemes?: { readonly [scheme: string]: SecurityData };
+  /** Query parameters and cookies that contain credentials for the whole API. Operations do not list them. */
+  readonly keys?: () => readonly Parameter[];
+  /** The names of credentials that functions which mask secrets would not recognize. */
+  readonly marked?: readonly string[];
+  /** The option `mediaType`, if the API has media types of its own: `vendorTypes`. */
+  readonly mediaType?: () => AmendAccept;
+  /** Inserts the variables of servers. */
+  readonly fill?: (url: string) => string;
+}
+
+/** Where the API expects its credentials. */
+export type SecurityData =
+  | { readonly in: 'header' | 'query' | 'cookie'; readonly name: string }
+  | { readonly scheme: string };
+
+/** Adds the format and previews of the option `mediaType` to the accept header. */
+export type AmendAccept = (headers: HeaderRecord, mediaType: unknown) => void;

@@ -3,14 +3,20 @@ import { ownValue } from '../core/objects.ts';
 import { crossOrigin } from '../core/read-call.ts';
 import type { HeaderRecord } from '../core/types/headers.ts';
 import { joinQuery } from '../core/write-url.ts';
-import type { Api } from './api.ts';
 import type { KnownRoutes } from './known-routes.ts';
-import { type CallCredentials, type Configured, credentialsIn } from './own-credentials.ts';
-import { addHeader, type CredentialPlace, isRemoved } from './security.ts';
-import { readAuth, selectCredentials } from './select-credentials.ts';
+import type { Api } from './rules.ts';
+import {
+  addHeader,
+  type CallCredentials,
+  type Configured,
+  type CredentialPlace,
+  credentialsIn,
+  isRemoved,
+  readAuth,
+  selectCredentials,
+} from './schemes.ts';
 import { ownServer } from './servers.ts';
-import { cookiesOf, hasCookie } from './values/cookie.ts';
-import { form, query } from './values/query.ts';
+import { cookiesOf, form, hasCookie, query } from './styles.ts';
 
 /** The facts about an API that the credentials of its calls depend on. */
 export interface SecuredApi extends KnownRoutes {

@@ -6,9 +6,8 @@ import type { HeaderRecord } from '../core/types/headers.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
 import { encodeFor } from '../core/values.ts';
 import { missingParameters } from '../core/write-url.ts';
-import type { Api } from './api.ts';
 import { type Call, noParameter } from './call.ts';
-import type { Fields, Parameter, RouteFacts, Target } from './rules.ts';
+import type { Api, Fields, Parameter, RouteFacts, Target } from './rules.ts';
 import { checkServer } from './servers.ts';
 
 /** Builds the request of a call, as the description of its route declares. */

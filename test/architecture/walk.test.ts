@@ -54,7 +54,7 @@ const CEILINGS: { readonly [call: string]: WalkFigures } = {
   clientMethod: { functions: 72, files: 28, changes: 58 },
   onePage: { functions: 145, files: 37, changes: 206 },
   sendOnce: { functions: 62, files: 20, changes: 53 },
-  generatedMethod: { functions: 134, files: 42, changes: 128 },
+  generatedMethod: { functions: 115, files: 34, changes: 91 },
   pathsMethod: { functions: 53, files: 12, changes: 69 },
 };
 

@@ -143,11 +143,12 @@ writeModules(join(folder, 'every'), EVERY_RULE, KEYS);
 
 // Each number is what was measured, rounded up. It was 26.8 kB when every call contained all rules, and a table instead of calls of them.
 // All of these contain the one writer of JSON, which refuses what JSON would lose wherever a body is written: 0.1 kB.
+// That where a name goes is found once, and most paths need no encoding, takes 0.06: a call takes 7 µs instead of 10, by an endpoint 9 instead of 27.
 test('a bundle with one function of a generated module is at most 7.1 kB, with the messages of all its errors', async () => {
   const list = "import { listCharges } from './index.js';\nconsole.log(listCharges({ created: { gte: 1 } }));";
   const create =
     "import { createCharge } from './index.js';\nconsole.log(createCharge({ amount: 1, metadata: { a: 'b' } }));";
-  expect(await bytesOf(list)).toBeLessThanOrEqual(5480);
+  expect(await bytesOf(list)).toBeLessThanOrEqual(5490);
   expect(await bytesOf(create)).toBeLessThanOrEqual(7100);
 });
 
@@ -162,11 +163,11 @@ test('a function whose request is sent by sendOnce takes at most 12.91 kB, with 
   for (const other of ['needs the part', 'maxWait', 'contain a colon', 'resource7']) expect(text).not.toContain(other);
 });
 
-test('it grows by at most 1.78 kB with credentials, and has only the rules of its operation', async () => {
+test('it grows by at most 1.79 kB with credentials, and has only the rules of its operation', async () => {
   const create = "import { createCharge } from './index.js';\nconsole.log(createCharge({ amount: 1 }));";
   const secured =
     "import { auth, createCharge } from './index.js';\nconsole.log(createCharge({ amount: 1, ...auth({ key: 'k' }) }));";
-  expect((await bytesOf(secured)) - (await bytesOf(create))).toBeLessThanOrEqual(1780);
+  expect((await bytesOf(secured)) - (await bytesOf(create))).toBeLessThanOrEqual(1790);
   const text = await textOf(create);
   expect(text).toContain('must be an object of fields');
   for (const other of ['needs its own headers', 'undefined in a list', '-preview', 'contain a colon', 'resource7'])
@@ -178,14 +179,14 @@ test('the rules of another operation are not part of it, and endpoint has those 
     "import { updateResource7 } from './operations.js';\nconsole.log(updateResource7({ id: 'a', field_7_1: 'b' }));",
   );
   const all = await bytesOf("import { endpoint } from './index.js';\nconsole.log(endpoint);");
-  expect(one).toBeLessThanOrEqual(8010);
+  expect(one).toBeLessThanOrEqual(8040);
   expect(all - one).toBeGreaterThan(10_000);
 });
 
-test('every style, kind of body and kind of credential take at most 13.51 kB together', async () => {
+test('every style, kind of body and kind of credential take at most 13.58 kB together', async () => {
   const names = ['everyStyle', 'everyJson', 'everyForm', 'everyMultipart', 'everyText', 'everyType'];
   const code = `import { auth, ${names.join(', ')} } from './every/index.js';\nconsole.log(auth({ basic: 'b' }), ${names.join(', ')});`;
-  expect(await bytesOf(code)).toBeLessThanOrEqual(13_510);
+  expect(await bytesOf(code)).toBeLessThanOrEqual(13_580);
   const bundled = await textOf(code);
   for (const rule of [
     'contain a colon',

@@ -1,5 +1,5 @@
-import { kindOf } from '../../../src/openapi/body/media-type.ts';
-import type { RuleData } from '../../../src/openapi/data.ts';
+import { kindOf } from '../../../src/openapi/media.ts';
+import type { RuleData } from '../../../src/openapi/read-data.ts';
 import type { Body, FieldEncoding, Type } from '../../catalogue.ts';
 import { fieldNames, fileFields, isFields, mediaKind, takesFields } from '../media.ts';
 import type { OpenApiParameters } from '../openapi-parameters.ts';

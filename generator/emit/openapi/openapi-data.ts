@@ -1,5 +1,5 @@
-import type { OpenApiData, RuleData, RulesData } from '../../../src/openapi/data.ts';
 import { PLAIN_PATH } from '../../../src/openapi/path-template.ts';
+import type { OpenApiData, RuleData, RulesData } from '../../../src/openapi/read-data.ts';
 import type { CatalogueFile, ModelRoute } from '../../catalogue.ts';
 import { openApiParameters } from '../openapi-parameters.ts';
 import { textTypes } from '../response-text.ts';

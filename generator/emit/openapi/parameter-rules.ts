@@ -1,4 +1,4 @@
-import type { RuleData } from '../../../src/openapi/data.ts';
+import type { RuleData } from '../../../src/openapi/read-data.ts';
 import type { Parameter, Serialization, Type } from '../../catalogue.ts';
 import { resolveAlias } from '../view.ts';
 import { splittableValues } from './splittable-values.ts';

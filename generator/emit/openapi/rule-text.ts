@@ -1,5 +1,5 @@
-import type { RuleData } from '../../../src/openapi/data.ts';
-import type { SecurityData } from '../../../src/openapi/own-credentials.ts';
+import type { RuleData } from '../../../src/openapi/read-data.ts';
+import type { SecurityData } from '../../../src/openapi/rules.ts';
 
 /** The name under which modules import the rules. No operation can have it. */
 export const RULES = '$';

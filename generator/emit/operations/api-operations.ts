@@ -1,4 +1,4 @@
-import type { OpenApiData } from '../../../src/openapi/data.ts';
+import type { OpenApiData } from '../../../src/openapi/read-data.ts';
 import type { CatalogueFile } from '../../catalogue.ts';
 import { HEADER } from '../files.ts';
 import { operationNote } from '../notes.ts';

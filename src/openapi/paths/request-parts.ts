@@ -2,7 +2,7 @@ import { writeJson } from '../../core/body.ts';
 import { checkHeaderName, checkHeaderValue } from '../../core/headers.ts';
 import { hasMethod, isRecord } from '../../core/objects.ts';
 import { encodeFor, invalidParameter, readEntries, writeScalar } from '../../core/values.ts';
-import { encodeCookie, hasCookie } from '../values/cookie.ts';
+import { encodeCookie, hasCookie } from '../styles.ts';
 import type { HeadersOptions } from './types.ts';
 
 /** Joins headers. Later ones replace earlier ones, a list adds its items, and `null` removes a header. */

@@ -1,0 +1,358 @@
+import { JSON_CONTENT_TYPE, rawKindOf, writeJson as writeText } from '../core/body.ts';
+import { EndpointError } from '../core/errors.ts';
+import { addHeaders } from '../core/headers.ts';
+import type { HeaderRecord } from '../core/types/headers.ts';
+import { invalidParameter, isPlainObject, writeScalar } from '../core/values.ts';
+import { noParameter } from './call.ts';
+import type {
+  Body,
+  BodyKind,
+  BodyRule,
+  ChooseMedia,
+  ChosenMedia,
+  FieldNames,
+  Fields,
+  KindRule,
+  MediaRule,
+  WriteDays,
+  WrittenBody,
+} from './rules.ts';
+
+const OCTET_STREAM = 'application/octet-stream';
+const FORM = 'application/x-www-form-urlencoded';
+const MULTIPART = 'multipart/form-data';
+
+/** The media type without parameters, in lowercase. */
+export function essence(mediaType: string): string {
+  return (mediaType.split(';', 1)[0] ?? '').trim().toLowerCase();
+}
+
+export function kindOf(mediaType: string): BodyKind {
+  const type = essence(mediaType);
+  if (/^(?:application|text)\/json$|\+json$/.test(type)) return 'json';
+  if (type === FORM) return 'form';
+  return type === MULTIPART ? 'multipart' : 'raw';
+}
+
+/** The media type of a body that can have only one. The caller may pass it with parameters, and bytes with a type of their own. */
+export const onlyMedia: ChooseMedia = ([only], given) => {
+  const [name, rule, facts] = only as MediaRule;
+  if (given === undefined) return { header: name, rule, facts };
+  const isBytes = essence(name) === OCTET_STREAM && kindOf(given) === 'raw';
+  if (essence(given) !== essence(name) && !isBytes) throw notAccepted(given, [name]);
+  checkConcrete(given);
+  return { header: given, rule, facts };
+};
+
+/**
+ * Chooses the media type of a body: the one that the caller passes as `content-type`, the one that matches the kind of `data`,
+ * JSON, a form, or the only type for text or bytes. If several of these apply, the caller must choose.
+ */
+export const chooseMedia: ChooseMedia = (media, given, data, fields) => {
+  const names = media.map(([name]) => name);
+  const chosen = (name: string, header: string | undefined, kind: BodyKind): ChosenMedia => {
+    const [, rule, facts] = media.find(([each]) => each === name) as MediaRule;
+    return { header, rule: rule.kinds?.[kind] ?? rule, facts };
+  };
+  if (given !== undefined) return chosen(nameOfGiven(names, given), given, kindOf(given));
+  const fitting = kindOfData(data, fields);
+  const name =
+    (fitting === undefined ? undefined : findFitting(names, fitting, data)) ??
+    chooseVersion(names.filter((each) => essence(each) === 'application/json')) ??
+    chooseJson(names) ??
+    names.find((each) => kindOf(each) !== 'raw') ??
+    (chooseRaw(names, data) as string);
+  return name.includes('*') ? chosen(name, ...chooseInRange(name, data, fitting)) : chosen(name, name, kindOf(name));
+};
+
+/** The media type for a range such as `image/*`: the type of the data itself, or the only one that is possible. */
+function chooseInRange(range: string, data: unknown, fitting: DataKind | undefined): [string | undefined, BodyKind] {
+  const own = ownType(data);
+  const isOfAnyKind = isInRange(range, 'application/json');
+  if (own !== undefined && isInRange(range, own)) return [own, 'raw'];
+  if (fitting === 'bytes' && isInRange(range, OCTET_STREAM)) return [OCTET_STREAM, 'raw'];
+  if (fitting === undefined && typeof data === 'string' && essence(range) === 'text/*') return ['text/plain', 'raw'];
+  // Fields and plain data are sent as JSON. Text can be of any type.
+  if (fitting === undefined && typeof data !== 'string' && isOfAnyKind) return [undefined, 'json'];
+  if (fitting === 'form' && isInRange(range, FORM)) return [FORM, 'form'];
+  if (fitting === 'multipart' && isInRange(range, MULTIPART)) return [MULTIPART, 'multipart'];
+  throw ambiguous([range]);
+}
+
+function nameOfGiven(names: readonly string[], given: string): string {
+  const type = essence(given);
+  const name =
+    names.find((each) => normalize(each) === normalize(given)) ??
+    names.find((each) => essence(each) === type) ??
+    names.find((each) => isInRange(each, type)) ??
+    // A Blob can have its own type.
+    (kindOf(given) === 'raw' ? names.find((each) => essence(each) === OCTET_STREAM) : undefined);
+  if (name === undefined) throw notAccepted(given, names);
+  checkConcrete(given);
+  return name;
+}
+
+function notAccepted(given: string, names: readonly string[]): EndpointError {
+  return invalidType(
+    `The operation does not accept a ${essence(given)} body. Pass one of these as the "content-type" header: ${names.join(', ')}.`,
+  );
+}
+
+function checkConcrete(given: string): void {
+  if (!essence(given).includes('*')) return;
+  throw invalidType(`The content type ${essence(given)} is a range. Pass the type of the body itself.`);
+}
+
+/** The error for the content type of a body. */
+export function invalidType(message: string): EndpointError {
+  return new EndpointError('INVALID_HEADER', message, { parameter: 'content-type' });
+}
+
+/** A media type with its parameters, without spaces and in lowercase. */
+function normalize(mediaType: string): string {
+  return mediaType.toLowerCase().replace(/\s+/g, '');
+}
+
+type DataKind = 'form' | 'multipart' | 'bytes';
+
+/** The media type that the kind of `data` determines, if it does. */
+function kindOfData(data: unknown, fields: Fields): DataKind | undefined {
+  if (data === undefined) return Object.values(fields).some(isFile) ? 'multipart' : undefined;
+  const kind = rawKindOf(data);
+  if (kind === 'form') return 'multipart';
+  return kind === 'parameters' ? 'form' : kind && 'bytes';
+}
+
+function findFitting(names: readonly string[], kind: DataKind, data: unknown): string | undefined {
+  if (kind !== 'bytes') return names.find((each) => kindOf(each) === kind);
+  return chooseRaw(names, data);
+}
+
+/**
+ * The media type of text or bytes. A Blob has its own. Text is sent as the only text type, and bytes as the only other type, if
+ * there is exactly one.
+ */
+function chooseRaw(names: readonly string[], data: unknown): string | undefined {
+  const raw = names.filter((each) => kindOf(each) === 'raw');
+  const own = ownType(data);
+  const same = own === undefined ? undefined : raw.find((each) => isInRange(each, own));
+  if (same !== undefined) return same;
+  if (raw.length < 2) return raw[0];
+  const isText = typeof data === 'string';
+  const [fitting, ...others] = raw.filter((each) => isTextType(each) === isText);
+  if (fitting !== undefined && others.length === 0) return fitting;
+  throw ambiguous(raw);
+}
+
+/**
+ * The JSON type of an operation without `application/json`. Several JSON types, such as two kinds of patches, have different
+ * meanings.
+ */
+function chooseJson(names: readonly string[]): string | undefined {
+  const json = names.filter((each) => kindOf(each) === 'json');
+  const plain = chooseVersion(json.filter((each) => essence(each) === 'text/json'));
+  if (plain !== undefined || new Set(json.map(essence)).size < 2) return plain ?? chooseVersion(json);
+  throw ambiguous(json);
+}
+
+/** Of media types that differ only by their parameters, such as a version, the one that has none. */
+function chooseVersion(names: readonly string[]): string | undefined {
+  if (names.length < 2) return names[0];
+  const plain = names.find((each) => !each.includes(';'));
+  if (plain === undefined) throw ambiguous(names);
+  return plain;
+}
+
+function ambiguous(names: readonly string[]): EndpointError {
+  return invalidType(
+    `The media type of the body is not clear. Pass it as the "content-type" header: ${names.join(', ')}.`,
+  );
+}
+
+function ownType(data: unknown): string | undefined {
+  const type = rawKindOf(data) === 'blob' ? essence((data as Blob).type) : '';
+  return type === '' ? undefined : type;
+}
+
+/** Whether a media type of the description, which may be a range such as `image/*` or `application/*+json`, includes a type. */
+export function isInRange(name: string, type: string): boolean {
+  const [start = '', end] = essence(name)
+    .replace(/^\*\/\*$/, '*')
+    .split('*');
+  if (end === undefined) return start === type;
+  return type.startsWith(start) && type.endsWith(end) && type.length >= start.length + end.length;
+}
+
+/** Whether a media type is text: plain text, CSV, XML and the like. */
+function isTextType(name: string): boolean {
+  return /^text\/|[/+](?:xml|yaml)$/.test(essence(name));
+}
+
+/** The rule of a body with the media types of the description. */
+export function body(rule: BodyRule): Body {
+  const fields = fieldsOf(rule.media);
+  return {
+    media: rule.media,
+    fields,
+    write(data, given, headers, days) {
+      const contentType = headers['content-type'];
+      const written = writeBody(
+        rule,
+        fields,
+        data,
+        given,
+        contentType === undefined ? undefined : String(contentType),
+        days,
+      );
+      if (written !== undefined) setContentType(headers, written);
+      return written?.body;
+    },
+  };
+}
+
+/** Text and bytes have no fields: a call that passes some is refused when its body is written. */
+function fieldsOf(media: readonly MediaRule[]): FieldNames {
+  const described = media.filter(([, { isRaw }]) => !isRaw);
+  const known = new Set(described.flatMap(([, , { names = [] }]) => names));
+  const isOpen = described.some(([, , { names, open }]) => names === undefined || open === true);
+  return { has: (name) => known.has(name), isOpen: isOpen || described.length === 0 };
+}
+
+/** `data` is the whole body, and `fields` are the members of an object. */
+function writeBody(
+  { required, media, checkData: check, choose = onlyMedia }: BodyRule,
+  known: FieldNames,
+  data: unknown,
+  fields: Fields,
+  contentType: string | undefined,
+  days: WriteDays | undefined,
+): WrittenBody | undefined {
+  const [first] = Object.keys(fields);
+  if (data !== undefined && first !== undefined) {
+    throw noParameter(first, ', and "data" is the whole body. Move it into "data".');
+  }
+  if (data === undefined && first === undefined) {
+    if (!required) return undefined;
+    if (media.every(([, , facts]) => !facts.fields || facts.whole !== undefined)) throw missingBody();
+  }
+  const { header, rule, facts } = choose(media, contentType, data, fields);
+  if (data !== undefined) {
+    check?.(data, known);
+    return rule.writeData(days ? days(data, facts) : data, facts, header);
+  }
+  if (first === undefined && (!facts.fields || facts.whole !== undefined)) throw missingBody();
+  if (facts.whole !== undefined) {
+    const reason = `its field ${JSON.stringify(facts.whole)} has the name of a parameter or option`;
+    throw missingBody(`Pass the whole body as "data", because ${reason}.`);
+  }
+  return rule.writeFields(days ? (days(fields, facts) as Fields) : fields, facts, header);
+}
+
+function setContentType(headers: HeaderRecord, { body: content, contentType }: WrittenBody): void {
+  const kind = rawKindOf(content);
+  // The encoder of a form chooses its boundary, so a type given beforehand cannot be right.
+  if (kind === 'form') delete headers['content-type'];
+  // The boundary of an encoded form is known only here.
+  else if (contentType?.startsWith('multipart/form-data;')) addHeaders(headers, { 'content-type': contentType });
+  // JSON has a content type of its own, but bytes do not.
+  else if (contentType !== undefined && (contentType !== 'application/json' || kind))
+    addHeaders(headers, { 'content-type': headers['content-type'] ?? contentType });
+  else if (content !== undefined && !kind) headers['content-type'] ??= JSON_CONTENT_TYPE;
+}
+
+/** A body with a field called "data": an object without any of its fields is meant as that field. */
+export function checkData(data: unknown, known: FieldNames): void {
+  if (!known.has('data') || known.isOpen || typeof data !== 'object' || data === null || !isPlainObject(data)) return;
+  if (Object.keys(data).every((name) => known.has(name))) return;
+  const reason = 'is the whole body, which has a field of the same name; pass this field as { data: { data: … } }';
+  throw invalidParameter('data', reason);
+}
+
+function isFile(value: unknown): boolean {
+  return [value].flat().some(rawKindOf);
+}
+
+function missingBody(message = 'The operation needs a body. Pass it as "data".'): EndpointError {
+  return new EndpointError('MISSING_PARAMETER', message, { parameter: 'data', parameters: ['data'] });
+}
+
+/** Writes a value as JSON text, bigints as integers. Refuses what JSON would change. */
+export function writeJson(value: unknown, name: string): string {
+  return writeIntegers(value, name).text;
+}
+
+/** JSON data as it is sent: itself or, because only text can contain a bigint, its text. */
+function jsonData(data: object): unknown {
+  const { text, hasBigint } = writeIntegers(data);
+  return hasBigint ? text : data;
+}
+
+function writeIntegers(value: unknown, name?: string): { readonly text: string; readonly hasBigint: boolean } {
+  // A text that no value contains, because nobody knows it before.
+  const mark = `bigint ${Math.random()} `;
+  const text = writeText(value, undefined, name, (integer) => mark + integer);
+  const hasBigint = text.includes(mark);
+  return { text: hasBigint ? text.replace(new RegExp(`"${mark}(-?\\d+)"`, 'g'), '$1') : text, hasBigint };
+}
+
+/** JSON text for a header, with non-ASCII characters as escapes. */
+export function writeAsciiJson(value: unknown, name: string): string {
+  const asEscape = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return writeJson(value, name).replace(/[\u007f-\uffff]/g, asEscape);
+}
+
+/** JSON. Clients serialize objects and lists, but send text unchanged, so a JSON string is serialized here. */
+export const jsonBody: KindRule = {
+  writeFields: (fields, _facts, header) => ({ body: jsonData({ ...fields }), contentType: header }),
+  writeData(data, facts, header) {
+    if (facts.fields && typeof data !== 'object') {
+      const hint = 'pass an object, or pass another media type as the "content-type" header';
+      throw invalidParameter('data', `must be an object, because the operation takes ${header ?? 'JSON'}; ${hint}`);
+    }
+    return { body: bodyOf(data), contentType: header };
+  },
+};
+
+function bodyOf(data: unknown): unknown {
+  if (typeof data !== 'object' || data === null) return writeJson(data, 'data');
+  // Bytes and streams may already contain JSON.
+  if (isEncoded(data)) return data;
+  return jsonData(data);
+}
+
+/** Text or bytes. */
+export const rawBody: KindRule = {
+  isRaw: true,
+  writeFields(fields, _facts, header) {
+    const [name = 'data'] = Object.keys(fields);
+    const type = header ?? 'this type';
+    throw invalidParameter(
+      name,
+      `cannot be sent as a field of ${type}; pass the whole body, as text or bytes, in "data"`,
+    );
+  },
+  writeData(data, _facts, header) {
+    if (isEncoded(data)) {
+      checkBoundary(header);
+      return { body: data, contentType: header };
+    }
+    if (typeof data !== 'object' && data !== null) return { body: writeScalar(data, 'data'), contentType: header };
+    throw invalidParameter(
+      'data',
+      `must be text or bytes, because the operation takes ${header ?? 'neither JSON nor a form'}`,
+    );
+  },
+};
+
+/** Only the author of an encoded multipart body knows its boundary. */
+function checkBoundary(header: string | undefined): void {
+  if (!/^multipart\//i.test(header ?? '') || /;\s*boundary=/i.test(header ?? '')) return;
+  throw invalidType(
+    `The body is ${header}, so the "content-type" header must contain the boundary of its parts: "${header}; boundary=…".`,
+  );
+}
+
+/** Whether the data is already encoded as text or bytes. */
+export function isEncoded(data: unknown): boolean {
+  return typeof data === 'string' || ![undefined, 'form', 'parameters'].includes(rawKindOf(data));
+}

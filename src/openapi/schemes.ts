@@ -1,0 +1,250 @@
+import { EndpointError, invalidOption } from '../core/errors.ts';
+import { ownValue } from '../core/objects.ts';
+import { crossOrigin } from '../core/read-call.ts';
+import type { HeaderRecord } from '../core/types/headers.ts';
+import { isPlainObject } from '../core/values.ts';
+import { detailsOf } from '../core/write-url.ts';
+import type { Requirements, RouteFacts, SecurityData } from './rules.ts';
+import { cookiesOf, hasCookie, joinCookies } from './styles.ts';
+
+/** Symbols, so that no parameter of an API can have the same name. */
+export const CREDENTIALS: unique symbol = Symbol('credentials');
+/** The rules that send credentials. Options with credentials have them, so that a program without credentials does not. */
+export const ADD: unique symbol = Symbol('add');
+
+/** Credentials as they are sent, by the name of the security scheme. */
+export type Configured = { readonly [scheme: string]: PlacedCredential };
+
+/** A credential as it is sent. */
+export interface PlacedCredential {
+  readonly in: 'header' | 'query' | 'cookie';
+  /** The name of the header in lowercase, of the query parameter or of the cookie. */
+  readonly name: string;
+  /** The value of the header or the query parameter, or the pair of the cookie. */
+  readonly text: string;
+}
+
+/** The part of an API that is used here. */
+interface ApiWithSchemes {
+  readonly schemes?: { readonly [scheme: string]: SecurityData };
+}
+
+/** The credentials of a call. */
+export interface CallCredentials {
+  readonly defaults: Configured | undefined;
+  /** The credentials that the call itself passes. */
+  readonly own: Configured | undefined;
+  /** The option `auth`: the scheme that the call names, or null if no credentials are to be sent. */
+  readonly auth: unknown;
+}
+
+/** A call that credentials are added to. */
+export interface SecuredCall {
+  readonly headers: HeaderRecord;
+  /** Query parameters, cookies and fields, by name. */
+  readonly parameters: Record<string, unknown>;
+  /** The names that the call itself passes, and its option `headers`. */
+  readonly given: ReadonlySet<string>;
+  readonly givenHeaders: unknown;
+  /** Whether the request goes to the API that the default credentials are for. */
+  readonly isHome: boolean;
+}
+
+/** Adds the credentials in the options of a call, which its operation asks for. */
+export type AddCredentials = (
+  auth: unknown,
+  operation: { readonly api: ApiWithSchemes; readonly facts: RouteFacts; readonly options: object },
+  call: SecuredCall,
+) => void;
+
+/** The credentials in options; undefined if they contain none. */
+export function credentialsIn(options: unknown): Configured | undefined {
+  return (options as { readonly [CREDENTIALS]?: Configured } | undefined)?.[CREDENTIALS];
+}
+
+/** Refuses the name of a scheme in a call without credentials. */
+export function refuseAuth(auth: unknown): void {
+  if (auth !== undefined && auth !== null) throw invalidOption('auth', 'needs credentials. Pass them with auth({ … })');
+}
+
+/** The request that credentials are selected for. */
+interface CredentialTarget {
+  /** Whether the request has its own value in a place, or the call removes the one in the defaults. */
+  readonly has: (place: Pick<PlacedCredential, 'in' | 'name'>) => boolean;
+  /** Whether the request goes to the API that the default credentials are for. */
+  readonly isHome: boolean;
+}
+
+/** Reads the option `auth`. */
+export function readAuth(value: unknown): string | null | undefined {
+  if (value === undefined || value === null || typeof value === 'string') return value;
+  throw invalidOption('auth', 'must be the name of a security scheme, or null to send no credentials');
+}
+
+/** Selects the credentials of a call by the security requirements of its operation. Without any credentials, there is nothing to select. */
+export function selectCredentials(
+  { defaults, own, auth }: CallCredentials,
+  requirements: Requirements,
+  schemes: { readonly [scheme: string]: SecurityData },
+  { has, isHome }: CredentialTarget,
+): readonly PlacedCredential[] {
+  if ((defaults ?? own) === undefined) refuseAuth(auth);
+  const chosen = readAuth(auth);
+  if (chosen === null || (defaults ?? own) === undefined) return [];
+  const configured = { ...defaults, ...own };
+  const isFilled = (name: string) => {
+    const scheme = Object.hasOwn(schemes, name) ? schemes[name] : undefined;
+    return scheme !== undefined && has(placeOf(scheme));
+  };
+  return chooseSchemes(requirements, { schemes, configured, isFilled, chosen }).map((name) => {
+    const credential = configured[name] as PlacedCredential;
+    if (isHome || Object.hasOwn(own ?? {}, name)) return credential;
+    throw crossOrigin(credential.in === 'query' ? 'parameter' : 'header', credential.name);
+  });
+}
+
+// The Security Requirement Object, https://spec.openapis.org/oas/v3.1.1.html#security-requirement-object
+
+type Schemes = { readonly [scheme: string]: SecurityData };
+
+/** The credentials of a call for the security schemes of its operation. */
+interface Available {
+  readonly schemes: Schemes;
+  readonly configured: Configured;
+  /** Whether the call, or a default header, has its own value where the scheme is sent. */
+  readonly isFilled: (scheme: string) => boolean;
+  /** The scheme that the call names in the option `auth`. */
+  readonly chosen: string | undefined;
+}
+
+/**
+ * Returns the schemes to send: the first alternative that is complete, preferably one that the call itself has values for. An empty
+ * alternative makes credentials optional, so it is used only if no other is complete.
+ */
+export function chooseSchemes(requirements: Requirements, available: Available): readonly string[] {
+  const { chosen, configured, isFilled } = available;
+  const offered = chosen === undefined ? requirements : choices(requirements, chosen, available.schemes);
+  const named = offered.filter((each) => each.length > 0);
+  const complete = named.filter((each) => missingOf(each, available).length === 0);
+  const possible = complete.filter((each) => findClash(each, available) === undefined);
+  const found = possible.length < 2 ? possible[0] : (possible.find((each) => each.some(isFilled)) ?? possible[0]);
+  if (found !== undefined) return found.filter((name) => Object.hasOwn(configured, name) && !isFilled(name));
+  if (named.length < offered.length || named.length === 0) return [];
+  const [first] = complete;
+  throw first === undefined
+    ? missingCredentials(
+        named.map((each) => missingOf(each, available)),
+        available.schemes,
+      )
+    : clashing(findClash(first, available) as readonly string[]);
+}
+
+/** The alternatives with a scheme. One that consists only of this scheme comes first. */
+function choices(requirements: Requirements, chosen: string, schemes: Schemes): Requirements {
+  if (!Object.hasOwn(schemes, chosen)) throw unknownScheme(chosen, Object.keys(schemes));
+  const found = requirements.filter((each) => each.includes(chosen));
+  if (found.length > 0) return [...found].sort((left, right) => Number(left.length > 1) - Number(right.length > 1));
+  const accepted = [...new Set(requirements.flat())].map((name) => JSON.stringify(name)).join(', ');
+  const message = `The operation does not take credentials for "${chosen}". ${accepted === '' ? 'It takes none.' : `It takes: ${accepted}.`} To send them anyway, pass them in "headers" or "parameters".`;
+  throw new EndpointError('INVALID_OPTION', message, { parameter: 'auth' });
+}
+
+/**
+ * The schemes of an alternative without a value. Schemes of the same kind in the same place, such as two flows of OAuth, share one
+ * token.
+ */
+function missingOf(names: readonly string[], { schemes, configured, isFilled }: Available): string[] {
+  const has = (name: string) => Object.hasOwn(configured, name) || isFilled(name);
+  const without = names.filter((name) => !has(name));
+  if (without.length === 0) return without;
+  const kindOf = (name: string) => JSON.stringify(schemes[name] ?? name);
+  const kinds = new Set(names.filter(has).map(kindOf));
+  return without.filter((name) => !kinds.has(kindOf(name)));
+}
+
+/** Two schemes of an alternative with different values for the same header, query parameter or cookie. */
+function findClash(names: readonly string[], { schemes, configured, isFilled }: Available) {
+  if (names.length < 2) return undefined;
+  const taken = new Map<string, string>();
+  for (const name of names) {
+    const scheme = Object.hasOwn(schemes, name) ? schemes[name] : undefined;
+    const text = Object.hasOwn(configured, name) ? configured[name]?.text : undefined;
+    if (scheme === undefined || text === undefined || isFilled(name)) continue;
+    const place = Object.values(placeOf(scheme)).join(' ');
+    const other = taken.get(place);
+    if (other !== undefined && configured[other]?.text !== text) return [other, name];
+    taken.set(place, name);
+  }
+  return undefined;
+}
+
+function missingCredentials(missing: Requirements, schemes: Schemes): EndpointError {
+  const quoted = (names: readonly string[]) => names.map((name) => JSON.stringify(name)).join(' and ');
+  const list = [...new Set(missing.map(quoted))].join(', or ');
+  const names = [...new Set(missing.flat())];
+  const isUnknown = names.every((name) => !Object.hasOwn(schemes, name));
+  const message = isUnknown
+    ? `The description does not define the security scheme ${list}. Pass auth: null, and the credentials in "headers", or define it with an overlay and generate again.`
+    : `Credentials are missing for the security scheme ${list}. Pass them with auth({ … }), or pass auth: null to send none.`;
+  return new EndpointError('MISSING_PARAMETER', message, detailsOf(names));
+}
+
+function clashing(names: readonly string[]): EndpointError {
+  const list = names.map((name) => JSON.stringify(name)).join(' and ');
+  const message = `The operation requires credentials for ${list} in the same place, which can only have one value. Pass the value that the API expects in "headers" or "parameters".`;
+  return new EndpointError('INVALID_OPTION', message, { parameters: names });
+}
+
+/** Where a scheme is sent: in the `authorization` header if it is an HTTP scheme. */
+export function placeOf(scheme: SecurityData): Pick<PlacedCredential, 'in' | 'name'> {
+  if ('scheme' in scheme) return { in: 'header', name: 'authorization' };
+  return { in: scheme.in, name: scheme.in === 'header' ? scheme.name.toLowerCase() : scheme.name };
+}
+
+export function unknownScheme(name: string, known: readonly string[]): EndpointError {
+  return new EndpointError(
+    'INVALID_OPTION',
+    `The description has no security scheme ${JSON.stringify(name)}. It has: ${known.join(', ') || 'none'}.`,
+    { parameter: name },
+  );
+}
+
+export type CredentialPlace = Pick<PlacedCredential, 'in' | 'name'>;
+
+/** Adds the credentials that an operation asks for to a call. */
+export function addCredentials(
+  schemes: { readonly [scheme: string]: SecurityData },
+  facts: RouteFacts,
+  credentials: CallCredentials,
+  { headers, parameters, given, givenHeaders, isHome }: SecuredCall,
+): void {
+  const has = ({ in: place, name }: CredentialPlace): boolean => {
+    if (place === 'header') {
+      const isParameter = facts.byPlace.header.has(name) && [...given].some((each) => each.toLowerCase() === name);
+      return isParameter || ownValue(headers, name) !== undefined || isRemoved(givenHeaders, name);
+    }
+    const isField = facts.fields.has(name) && !facts.byPlace[place].has(name);
+    if (!isField && (given.has(name) || ownValue(parameters, name) !== undefined)) return true;
+    if (place === 'cookie') return hasCookie(cookiesOf(headers), name);
+    return given.has(`?${name}`) || ownValue(parameters, `?${name}`) !== undefined;
+  };
+  for (const credential of selectCredentials(credentials, facts.requirements, schemes, { has, isHome })) {
+    if (credential.in === 'query') parameters[`?${credential.name}`] = credential.text;
+    else addHeader(headers, credential);
+  }
+}
+
+/** Adds those that the options of a call have. */
+export const addOwnCredentials: AddCredentials = (auth, { api: { schemes = {} }, facts, options }, call) =>
+  addCredentials(schemes, facts, { defaults: undefined, own: credentialsIn(options), auth }, call);
+
+export function addHeader(headers: HeaderRecord, { in: place, name, text }: PlacedCredential): void {
+  if (place === 'cookie') headers['cookie'] = joinCookies(cookiesOf(headers), text);
+  else headers[name] = text;
+}
+
+/** Whether a call removes a header. */
+export function isRemoved(headers: unknown, name: string): boolean {
+  if (typeof headers !== 'object' || headers === null || !isPlainObject(headers)) return false;
+  return Object.entries(headers).some(([each, value]) => value === null && each.toLowerCase() === name);
+}
