@@ -1,5 +1,6 @@
 import { toBase64 } from '../convert/base64.ts';
 import { invalidOption } from '../core/errors.ts';
+import { SYSTEM_CLOCK } from '../send/clock.ts';
 import { keepStack } from '../send/errors.ts';
 import type { TokenContext } from '../send/options.ts';
 import { createTokenCache, RENEWED_BEFORE } from './token-cache.ts';
@@ -23,7 +24,7 @@ const START_BEFORE = 30;
 
 export function createAppJwt(appId: number | string, sign: SignJwt): AppJwt {
   let drift: number | undefined;
-  const now = () => Date.now() + (drift ?? 0);
+  const now = () => SYSTEM_CLOCK.now() + (drift ?? 0);
   const jwts = createTokenCache(now, 1);
 
   return {
@@ -39,7 +40,7 @@ export function createAppJwt(appId: number | string, sign: SignJwt): AppJwt {
     learnTime(headers, isRejected) {
       const time = Date.parse(headers.get('date') ?? '');
       if ((drift !== undefined && !isRejected) || Number.isNaN(time)) return;
-      const found = time - Date.now();
+      const found = time - SYSTEM_CLOCK.now();
       // The header has whole seconds, and the response took a while.
       drift = Math.abs(found - (drift ?? 0)) > 2000 ? found : (drift ?? 0);
     },

@@ -13,6 +13,7 @@ import {
   readOptions,
 } from '../core/read-options.ts';
 import type { Authorization } from '../generated/schemas.js';
+import { SYSTEM_CLOCK } from '../send/clock.ts';
 import { captureCaller, keepStack, textIn, withCaller } from '../send/errors.ts';
 import type { TokenContext } from '../send/options.ts';
 import { parseUrl } from '../send/origin.ts';
@@ -239,14 +240,14 @@ function createFlows(given: OAuthOptions, apiUrl: string, webUrl: string): OAuth
   async function poll(device_code: string, seconds: number, end: number, signal: AbortSignal | undefined) {
     const body = { device_code, grant_type: 'urn:ietf:params:oauth:grant-type:device_code' };
     for (let interval = seconds; ; ) {
-      await wait(Math.max(0, Math.min(interval * 1000, end - Date.now())), signal);
+      await wait(Math.max(0, Math.min(interval * 1000, end - SYSTEM_CLOCK.now())), signal);
       const response = await orAborted(askForToken(body).catch(asResponse), signal);
       const { data, facts, status } = response;
       const code = memberOf(data, 'error');
       const isSlowed = code === 'slow_down';
       const isPending = isSlowed || code === 'authorization_pending';
       if (!isPending && status !== 429 && status < 500) return grantOf(response);
-      if (Date.now() >= end) throw new OAuthError(facts, 'expired_token');
+      if (SYSTEM_CLOCK.now() >= end) throw new OAuthError(facts, 'expired_token');
       const slower = isSlowed ? positive(memberOf(data, 'interval'), interval + INTERVAL) : interval * 2;
       if (code !== 'authorization_pending') interval = Math.max(interval, slower);
     }
@@ -341,7 +342,7 @@ function createFlows(given: OAuthOptions, apiUrl: string, webUrl: string): OAuth
       // Programs open the URL.
       if (read('error') || !isPrintable(code) || !isUserCode(userCode) || !verificationUrl)
         throw errorOfResponse(response);
-      const end = Date.now() + positive(read('expires_in'), 900) * 1000;
+      const end = SYSTEM_CLOCK.now() + positive(read('expires_in'), 900) * 1000;
       return {
         userCode,
         verificationUrl,

@@ -1,5 +1,6 @@
 import { invalidOption } from '../core/errors.ts';
 import { memberOf } from '../core/objects.ts';
+import { SYSTEM_CLOCK } from '../send/clock.ts';
 import { errorOfResponse, type OAuthResponse } from './oauth-request.ts';
 import { RENEWED_BEFORE } from './token-cache.ts';
 
@@ -45,7 +46,7 @@ const LATEST = 1e11;
 
 function timeAfter(seconds: unknown): string | undefined {
   if (typeof seconds !== 'number' || !(seconds > 0 && seconds < LATEST)) return undefined;
-  return new Date(Date.now() + seconds * 1000).toISOString();
+  return new Date(SYSTEM_CLOCK.now() + seconds * 1000).toISOString();
 }
 
 /** Reads tokens that a program has stored. */
@@ -59,7 +60,7 @@ export function readGrant(given: unknown): OAuthGrant {
 
 /** Whether a token was not rejected, and does not expire soon. */
 export function isUsable({ token, expiresAt }: OAuthGrant, rejected: string | undefined): boolean {
-  return token !== rejected && !(expiresAt && new Date(expiresAt).getTime() - RENEWED_BEFORE <= Date.now());
+  return token !== rejected && !(expiresAt && new Date(expiresAt).getTime() - RENEWED_BEFORE <= SYSTEM_CLOCK.now());
 }
 
 /** Whether stored tokens were created after others. A storage can return what was stored earlier. */

@@ -1,4 +1,5 @@
 import type { Gap, ListFacts } from '../send/api.ts';
+import { SYSTEM_CLOCK } from '../send/clock.ts';
 
 // What GitHub documents about its lists.
 
@@ -114,7 +115,7 @@ export const lists: ListFacts = {
     const read = (bound: string) => (isSize ? Number(bound) : Date.parse(bound) / 1000);
     const write = (bound: number) => (isSize ? bound : new Date(bound * 1000).toISOString().replace('.000', ''));
     const low = isKnown ? read(from) : 0;
-    const high = isKnown ? read(to) : isSize ? LARGEST_FILE : Math.ceil(Date.now() / 1000) + DAY;
+    const high = isKnown ? read(to) : isSize ? LARGEST_FILE : Math.ceil(SYSTEM_CLOCK.now() / 1000) + DAY;
     const middle = Math.floor((low + high) / 2);
     const partOf = (first: number, last: number) => {
       query.set('q', `${isKnown ? text.slice(0, -range.length) : text} ${name}:${write(first)}..${write(last)}`);

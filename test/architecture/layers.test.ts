@@ -52,3 +52,24 @@ it('an entry of the package has no code of its own, except a type of the main fu
   );
   expect(withCode).toEqual(['src/entries/strict.ts']);
 });
+
+/** The files of the library whose text matches, except those of these folders. */
+const sourcesWith = (pattern: RegExp, ...except: readonly string[]) =>
+  files.filter(
+    (file) =>
+      file.startsWith('src/') && !except.some((each) => file.startsWith(each)) && pattern.test(readSource(file)),
+  );
+
+it('the time comes from one clock, which can be virtual', () => {
+  // The processes that share limits by Redis have the clocks of their machines.
+  expect(sourcesWith(/\bDate\.now\(\)|\bset(?:Timeout|Interval)\(|\bperformance\.now\(\)/, 'src/redis/')).toEqual([
+    'src/send/clock.ts',
+  ]);
+});
+
+it('only the data of editions is loaded on demand, and no code to hide its size', () => {
+  expect(sourcesWith(/(?<!typeof )\bimport\(['"]\./)).toEqual([
+    'src/github/editions.ts',
+    'src/github/reference/edition-reference.ts',
+  ]);
+});
