@@ -15,7 +15,7 @@ export interface Budget {
 }
 
 /** A budget that was read from a response. */
-export interface Report extends Budget {
+interface Report extends Budget {
   /** How many requests had been granted when its request was granted, or -1 if Redis did not grant it. */
   readonly count: number;
   /** How many other requests were running at that time. */

@@ -67,7 +67,7 @@ interface LimitsSettings {
 }
 
 /** Requests of the same owner to the same origin count against the same limit, whatever their credentials are. */
-export interface OwnedLimit {
+interface OwnedLimit {
   readonly origin: string | undefined;
   readonly resource: string;
   readonly owner: string | readonly string[];

@@ -31,7 +31,7 @@ const END = '[DONE]';
  * Iterates over the events of a response. A GET whose connection ends is sent again with the id of the last event, if there was one:
  * without it, the server could not continue.
  */
-export async function* readEvents(
+async function* readEvents(
   connect: SendPage,
   given: RequestOptions,
   options: EventsOptions | undefined,

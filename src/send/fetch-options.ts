@@ -32,7 +32,7 @@ const ADVICE: Readonly<Record<string, string>> = {
 };
 
 /** The members of the option `request` that `fetch` receives. A member that would have no effect, or that would change the request, is rejected. */
-export function readFetchOptions(given: unknown): object | undefined {
+function readFetchOptions(given: unknown): object | undefined {
   if (given === null) return undefined;
   if (Object.prototype.toString.call(given) !== '[object Object]')
     throw invalidOption('request', 'must be an object with options of fetch');

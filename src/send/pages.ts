@@ -127,7 +127,7 @@ function createTally(url: string, options: ListOptions, facts: ListFacts | undef
   };
 }
 
-export async function* iteratePages(
+async function* iteratePages(
   sendPage: SendPage,
   request: RequestOptions,
   options: PagesOptions,
@@ -144,7 +144,7 @@ export async function* iteratePages(
 }
 
 /** Iterates over the items of all pages. */
-export async function* iterateItems(
+async function* iterateItems(
   sendPage: SendPage,
   request: RequestOptions,
   options: ItemsOptions,

@@ -12,7 +12,7 @@ const HIDDEN =
   'and "permissions" cannot be used here: the API returned a redirect, but this platform does not let the client follow it';
 
 /** Follows the redirects of a response, if it has any. */
-export async function follow(call: Call, received: Exchange, dispatch: Dispatch): Promise<void> {
+async function follow(call: Call, received: Exchange, dispatch: Dispatch): Promise<void> {
   const { sender } = call;
   const { crossOriginHeaders, judge } = sender;
   let isPermanent = true;

@@ -90,7 +90,8 @@ export function createCollector<Fact>({
 export const readDefaults = createCollector({
   maxDepth: 3,
   of: (schema, isItem) => (isItem ? undefined : defaultOf(schema)),
-  join: (first, second, isEither) => (isEither && JSON.stringify(first) !== JSON.stringify(second) ? undefined : second),
+  join: (first, second, isEither) =>
+    isEither && JSON.stringify(first) !== JSON.stringify(second) ? undefined : second,
 });
 
 /** A default that is a plain value or a list of plain values. Other defaults are not useful to a caller. */
