@@ -6,7 +6,7 @@ import type { GitHub } from 'routebook/client';
 import { github as reference } from 'routebook/reference';
 import { ResponseError } from 'routebook/send';
 import { describe, expect, it, vi } from 'vitest';
-import type { Received } from '../client/server.ts';
+import type { Received } from '../support/loopback-server.ts';
 import { isExchange, isSignedBy, PKCS1, PKCS8, partsOf, publicKey, start, tokenOf } from './start-app.ts';
 
 const repository = { owner: 'octocat', repo: 'hello-world' };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createApp } from 'routebook/app';
 import { expect, it, vi } from 'vitest';
-import type { Received } from '../client/server.ts';
+import type { Received } from '../support/loopback-server.ts';
 import { partsOf, start, tokenOf } from './start-app.ts';
 
 // What @octokit/auth-app 8 tests, in our words, and what becomes of it: the title of the test that shows the same here, or why it differs or

@@ -4,7 +4,7 @@ import { EndpointError } from 'routebook';
 import { createOAuth, type OAuthError, type OAuthGrant, type OAuthOptions } from 'routebook/app';
 import { createGitHub } from 'routebook/client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type LoopbackServer, type Received, type Reply, startServer } from '../client/server.ts';
+import { type LoopbackServer, type Received, type Reply, startServer } from '../support/loopback-server.ts';
 import { PATIENCE } from '../support/patience.ts';
 
 const SECRET = '0123456789abcdef0123456789abcdef01234567';

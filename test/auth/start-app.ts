@@ -1,7 +1,7 @@
 import { generateKeyPairSync, verify } from 'node:crypto';
 import { type AppOptions, createApp } from 'routebook/app';
 import { afterEach, vi } from 'vitest';
-import { type LoopbackServer, type Received, type Reply, startServer } from '../client/server.ts';
+import { type LoopbackServer, type Received, type Reply, startServer } from '../support/loopback-server.ts';
 
 export const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 export const PKCS1 = privateKey.export({ type: 'pkcs1', format: 'pem' }).toString();

@@ -3,7 +3,7 @@ import { createGitHub } from 'routebook/client';
 import * as operations from 'routebook/operations';
 import { ResponseError } from 'routebook/send';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type LoopbackServer, type Received, type Reply, startServer } from './server.ts';
+import { type LoopbackServer, type Received, type Reply, startServer } from '../support/loopback-server.ts';
 
 let server: LoopbackServer | undefined;
 afterEach(async () => {

@@ -4,7 +4,7 @@ import { readGroups } from '../../src/client/operations/operation-table.ts';
 import { clientGroups } from '../../src/generated/client-groups.ts';
 import { findEdition } from '../../src/github/editions.ts';
 import { importEdition, NAMES } from '../support/editions.ts';
-import { startServer } from './server.ts';
+import { startServer } from '../support/loopback-server.ts';
 
 const { createGitHub: createServer } = await importEdition();
 

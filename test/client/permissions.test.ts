@@ -4,7 +4,7 @@ import { limitPermissions, type PolicyOptions } from 'routebook/permissions';
 import { createSend, ResponseError } from 'routebook/send';
 import { afterEach, describe, expect, it } from 'vitest';
 import { importEdition } from '../support/editions.ts';
-import { type LoopbackServer, type Received, type Reply, startServer } from './server.ts';
+import { type LoopbackServer, type Received, type Reply, startServer } from '../support/loopback-server.ts';
 
 const { createGitHub: createServerClient } = await importEdition();
 

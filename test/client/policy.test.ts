@@ -3,7 +3,7 @@ import { createGitHub } from 'routebook/client';
 import { createPermissionGuard, type PolicyOptions } from 'routebook/permissions';
 import { infiniteQueryOptions } from 'routebook/query';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type LoopbackServer, type Received, type Reply, startServer } from './server.ts';
+import { type LoopbackServer, type Received, type Reply, startServer } from '../support/loopback-server.ts';
 
 type Answer = (request: Received, count: number, origin: string) => Reply | undefined;
 

@@ -1,7 +1,7 @@
 import { createApp } from 'routebook/app';
 import { createGitHub } from 'routebook/client';
 import { describe, expect, test } from 'vitest';
-import { startServer } from './server.ts';
+import { startServer } from '../support/loopback-server.ts';
 
 type Client = ReturnType<typeof createGitHub>;
 type Way = (github: Client) => unknown;

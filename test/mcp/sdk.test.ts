@@ -46,7 +46,7 @@ describe('The official client', () => {
     expect(await tool('check', { route: 'issues/get', parameters: repository })).toContain('MISSING_PARAMETER');
     const call = { route: 'issues/get', parameters: { ...repository, issue_number: 1 }, fields: 'number,title' };
     expect(await tool('call', call)).toMatch(/^HTTP 200\.\n.*\n\{"number":\d+,"title":"[^"]+"\}$/);
-    expect(api.sent.at(-1)?.token).toMatch(/^Bearer ghp_/);
+    expect(api.sent.at(-1)?.headers.authorization).toMatch(/^Bearer ghp_/);
     await client.close();
   });
 

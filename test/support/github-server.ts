@@ -1,55 +1,15 @@
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type Reply, startServer } from './loopback-server.ts';
 
-export interface Call {
-  readonly method: string;
-  readonly url: string;
-  readonly headers: IncomingMessage['headers'];
-  readonly body: string;
-}
-
-export interface GitHubServer {
-  readonly baseUrl: string;
-  readonly calls: Call[];
-  close(): Promise<void>;
-}
+export type GitHubServer = Awaited<ReturnType<typeof startGitHub>>;
 
 /** A small server with pages, rate limits and failures as GitHub has them. */
-export async function startGitHub(): Promise<GitHubServer> {
-  const calls: Call[] = [];
-  // A connection that is kept is never closed here while a client on a busy machine is about to use it.
-  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const { method = '', url = '', headers } = request;
-      calls.push({ method, url, headers, body: Buffer.concat(chunks).toString() });
-      const count = calls.filter((call) => call.url === url).length;
-      const answer = answerTo(url, count, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-      if (!answer) return;
-      response.writeHead(answer.status ?? 200, { 'content-type': 'application/json', ...answer.headers });
-      response.end(JSON.stringify(answer.data));
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    calls,
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
-}
-
-interface Answer {
-  readonly status?: number;
-  readonly data: unknown;
-  readonly headers?: Record<string, string>;
+export async function startGitHub() {
+  const { origin, received, close } = await startServer(({ url }, count, own) => answerTo(url, count, own));
+  return { baseUrl: origin, calls: received, close };
 }
 
 /** Undefined where the server never answers. */
-function answerTo(url: string, count: number, origin: string): Answer | undefined {
+function answerTo(url: string, count: number, origin: string): Reply | undefined {
   const { pathname, searchParams } = new URL(url, origin);
   if (pathname.startsWith('/slow')) return undefined;
   if (pathname.startsWith('/failing') && count === 1) return { status: 500, data: { message: 'once' } };

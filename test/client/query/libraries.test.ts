@@ -6,7 +6,7 @@ import { infiniteQueryOptions, queryOptions } from 'routebook/query';
 import { expect, test, vi } from 'vitest';
 import { fetchTools } from '../../../tools/fetch-tools.js';
 import { COMPILERS, compile } from '../../support/compile.ts';
-import { startServer } from '../server.ts';
+import { startServer } from '../../support/loopback-server.ts';
 
 // Other libraries than that of query-options.test.ts accept the options, when a program is compiled and when it runs.
 

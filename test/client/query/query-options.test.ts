@@ -6,7 +6,7 @@ import { infiniteQueryOptions, mutationOptions, queryOptions } from 'routebook/q
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { loadModule } from '../../generator/load-module.ts';
 import { describeApi } from '../../generator/support.ts';
-import { startServer } from '../server.ts';
+import { startServer } from '../../support/loopback-server.ts';
 
 const repo = { owner: 'octokit', repo: 'app' } as const;
 const createCache = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });

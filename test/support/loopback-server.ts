@@ -19,8 +19,10 @@ export interface Reply {
 }
 
 export interface LoopbackServer extends AsyncDisposable {
+  readonly origin: string;
   readonly baseUrl: string;
   readonly received: Received[];
+  close(): Promise<void>;
 }
 
 /** Starts a server on the loopback address. Without a reply, it never responds. */
@@ -45,12 +47,9 @@ export async function startServer(
   });
   const originOf = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    baseUrl: `${originOf()}/api/v3`,
-    received,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+  const close = async () => {
+    server.closeAllConnections();
+    await new Promise<void>((resolve) => server.close(() => resolve()));
   };
+  return { origin: originOf(), baseUrl: `${originOf()}/api/v3`, received, close, [Symbol.asyncDispose]: close };
 }
