@@ -11,6 +11,9 @@ import {
   ruleFit,
 } from '../../src/github/places.ts';
 import { NAMES } from '../support/editions.ts';
+import { readTables } from '../support/tables.ts';
+
+const table = readTables(import.meta.url);
 
 /** Read as text: where the tests run the published files, a module of the same name takes the place of an import. */
 const data: typeof import('../../data/places.json') = JSON.parse(
@@ -142,56 +145,7 @@ describe('placesOf', () => {
     expect(wrong.map(textOf)).toEqual([]);
   });
 
-  test.each([
-    ['POST /repos/{owner}/{repo}/code-scanning/codeql/variant-analyses', 'body repositories[]', 'repository'],
-    ['POST /repos/{owner}/{repo}/code-scanning/codeql/variant-analyses', 'body repository_owners[]', 'owner'],
-    ['POST /repos/{owner}/{repo}/code-scanning/codeql/variant-analyses', 'body repository_lists[]', 'id'],
-    ['POST /repos/{owner}/{repo}/issues/{issue_number}/sub_issues', 'body sub_issue_id', 'id'],
-    ['POST /repos/{owner}/{repo}/issues/{issue_number}/dependencies/blocked_by', 'body issue_id', 'id'],
-    ['DELETE /repos/{owner}/{repo}/issues/{issue_number}/dependencies/blocked_by/{issue_id}', 'path issue_id', 'id'],
-    ['PATCH /repos/{owner}/{repo}/issues/{issue_number}', 'body duplicate_issue_id', 'id'],
-    ['POST /repos/{owner}/{repo}/issues', 'body agent_assignment.target_repo', 'repository'],
-    ['POST /repos/{owner}/{repo}/forks', 'body organization', 'organization'],
-    ['POST /repos/{owner}/{repo}/forks', 'body name', 'repository-name of body organization'],
-    ['POST /repos/{owner}/{repo}/forks', 'route *', 'repository'],
-    ['POST /repos/{owner}/{repo}/transfer', 'body new_owner', 'owner'],
-    ['POST /repos/{owner}/{repo}/transfer', 'body new_name', 'repository-name of body new_owner'],
-    ['POST /repos/{owner}/{repo}/transfer', 'body team_ids[]', 'team-id'],
-    ['PATCH /repos/{owner}/{repo}', 'body name', 'repository-name of path owner'],
-    ['POST /repos/{owner}/{repo}/pulls', 'body head', 'branch'],
-    ['POST /repos/{owner}/{repo}/pulls', 'body head_repo', 'repository'],
-    ['PUT /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}', 'path org', 'organization'],
-    ['PUT /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}', 'path team_slug', 'team of path org'],
-    ['PUT /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}', 'path repo', 'repository-name of path owner'],
-    ['PUT /teams/{team_id}/repos/{owner}/{repo}', 'path team_id', 'team-id'],
-    ['POST /repos/{template_owner}/{template_repo}/generate', 'body owner', 'owner'],
-    ['PUT /orgs/{org}/actions/secrets/{secret_name}', 'body selected_repository_ids[]', 'repository-id'],
-    ['POST /repos/{owner}/{repo}/hooks', 'body config.url', 'url'],
-    ['PATCH /repos/{owner}/{repo}/hooks/{hook_id}/config', 'body url', 'url'],
-    ['PUT /repos/{owner}/{repo}/pages', 'body cname', 'url'],
-    ['PUT /repos/{owner}/{repo}/import', 'body vcs_url', 'url'],
-    ['POST {origin}/repos/{owner}/{repo}/releases/{release_id}/assets{?name,label}', 'server origin', 'url'],
-    ['POST /repos/{owner}/{repo}/autolinks', 'body url_template', 'link'],
-    ['POST /repos/{owner}/{repo}/check-runs', 'body details_url', 'link'],
-    ['PUT /repos/{owner}/{repo}/environments/{environment_name}', 'body reviewers[].id', 'actor-id'],
-    ['POST /repos/{owner}/{repo}/rulesets', 'body rules[].parameters.workflows[].repository_id', 'repository-id'],
-    ['PUT /repos/{owner}/{repo}/actions/permissions/selected-actions', 'body patterns_allowed[]', 'action'],
-    ['POST /orgs/{org}/projectsV2/{project_number}/items', 'body repo', 'repository-name of body owner'],
-    ['POST /markdown', 'body context', 'repository'],
-    ['GET /repos/{owner}/{repo}/compare/{basehead}', 'path basehead', 'branch'],
-    ['GET /repos/{owner}/{repo}/compare/{base}...{head}', 'path head', 'branch'],
-    ['GET /search/code', 'query q', 'search'],
-    [
-      'DELETE /repositories/{repository_id}/environments/{environment_name}/secrets/{secret_name}',
-      'path repository_id',
-      'repository-id',
-    ],
-    [
-      'GET /repos/{owner}/{repo}/code-scanning/codeql/variant-analyses/{codeql_variant_analysis_id}/repos/{repo_owner}/{repo_name}',
-      'path repo_name',
-      'repository-name of path repo_owner',
-    ],
-  ])('%s has a place in %s', (route, member, kind) => {
+  test.each(table<[string, string, string]>('the places of a route'))('%s has a place in %s', (route, member, kind) => {
     expect(members.some((each) => each.route === route)).toBe(true);
     expect(describePlaces(placesOf(route))).toContain(`${member}: ${kind}`);
   });
