@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { emitTypes, generate, type JsonObject, type PaginationSettings } from 'routebook/generator';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { loadModule } from './load-module.ts';
 
 // The lists of generated clients: how they are recognized, and how they end.
@@ -7,6 +9,19 @@ import { loadModule } from './load-module.ts';
 const item = { type: 'object', properties: { id: { type: 'string' } } };
 const list: JsonObject = { type: 'array', items: item };
 type Query = Readonly<Record<string, JsonObject>>;
+
+/** The parameters and the response of a list: how it is recognized, or a title that is the reason why it is not. */
+interface DescribedList {
+  readonly title: string;
+  readonly query: Query;
+  readonly response: JsonObject;
+  readonly headers?: JsonObject;
+  readonly found?: object;
+}
+
+const LISTS: { readonly [Kind in 'recognized' | 'unrecognized']: readonly DescribedList[] } = parse(
+  readFileSync(new URL('generated-lists.yaml', import.meta.url), 'utf8'),
+);
 
 function describeList(query: Query, schema: JsonObject, headers: JsonObject = {}): JsonObject {
   const parameters = Object.entries(query).map(([name, { deprecated, description, ...type }]) => ({
@@ -36,148 +51,15 @@ const foundIn = (description: JsonObject, pagination?: PaginationSettings) =>
   generate(description, pagination && { pagination }).lists;
 
 describe('the pagination of a generated route', () => {
-  it.each<[string, JsonObject, object]>([
-    [
-      'allOf',
-      describeList(
-        { offset: integer },
-        { allOf: [{ type: 'object', properties: { more: { type: 'boolean' } } }, wrapped({})] },
-      ),
-      { by: 'offset', items: 'things' },
-    ],
-    [
-      'max_id, by links',
-      describeList({ since_id: text, max_id: text, min_id: text }, list, link),
-      { by: 'link', parameter: 'max_id' },
-    ],
-    [
-      'max_id, by the last item',
-      describeList({ max_id: text }, list),
-      { by: 'cursor', parameter: 'max_id', next: '-1.id' },
-    ],
-    [
-      'starting_after, by the last item',
-      describeList({ starting_after: text }, wrapped({ has_more: { type: 'boolean' } })),
-      { by: 'cursor', parameter: 'starting_after', items: 'things', next: 'things.-1.id' },
-    ],
-    [
-      'a cursor under the name of its parameter',
-      describeList({ after: text }, wrapped({ after: text })),
-      { by: 'cursor', parameter: 'after', items: 'things', next: 'after' },
-    ],
-    [
-      'continuation',
-      describeList({ continuation: text }, wrapped({ continuation: text })),
-      { by: 'cursor', parameter: 'continuation', items: 'things' },
-    ],
-    [
-      'the next URL in the body',
-      describeList({ page: integer }, wrapped({ next: text })),
-      { by: 'page', items: 'things', start: 0 },
-    ],
-    [
-      'offset and limit',
-      describeList({ offset: integer, limit: { type: 'integer', maximum: 100 } }, list),
-      { by: 'offset', size: 'limit', maxSize: 100 },
-    ],
-    [
-      'page[number] and page[size]',
-      describeList({ 'page[number]': integer, 'page[size]': { type: 'integer', maximum: 50 } }, list),
-      { by: 'page', parameter: 'page[number]', start: 0, size: 'page[size]', maxSize: 50 },
-    ],
-    [
-      'pages that begin with 0',
-      describeList({ page: { type: 'integer', default: 0 } }, list),
-      { by: 'page', start: 0 },
-    ],
-    ['pages that begin with 1', describeList({ page: { type: 'integer', default: 1 } }, list), { by: 'page' }],
-    ['pages whose minimum is 1', describeList({ page: { type: 'integer', minimum: 1 } }, list), { by: 'page' }],
-    [
-      'pages that may begin with 0 or 1',
-      describeList({ page: { type: 'integer', minimum: 0 } }, list),
-      { by: 'page', start: 0 },
-    ],
-    [
-      'items that begin with 1',
-      describeList({ startIndex: { type: 'integer', default: 1 } }, list),
-      { by: 'offset', parameter: 'startIndex', start: 1 },
-    ],
-    [
-      'a deprecated parameter',
-      describeList({ page: { ...integer, deprecated: true }, page_token: text }, wrapped({ next_page_token: text })),
-      { by: 'cursor', items: 'things', parameter: 'page_token' },
-    ],
-    [
-      'a parameter that its text calls deprecated',
-      describeList(
-        { page: { ...integer, description: 'DEPRECATED: use page_token' }, page_token: text },
-        wrapped({ next_page_token: text }),
-      ),
-      { by: 'cursor', items: 'things', parameter: 'page_token' },
-    ],
-    [
-      'several lists, of which one has the name of the path',
-      describeList({ page: integer }, wrapped({ others: list })),
-      { by: 'page', items: 'things', start: 0 },
-    ],
-    [
-      'a list in an object',
-      describeList(
-        { page: integer },
-        within({ data: within({ results: list, total: integer }), meta: within({ tags: list }) }),
-      ),
-      { by: 'page', items: 'data.results', start: 0 },
-    ],
-    [
-      'a list in objects that may be null',
-      describeList(
-        { cursor: text },
-        within({
-          response: { oneOf: [within({ body: within({ rows: list, next_cursor: text }) }), { type: 'null' }] },
-        }),
-      ),
-      { by: 'cursor', items: 'response.body.rows' },
-    ],
-    [
-      'a list in an object, by the last item',
-      describeList({ starting_after: text }, within({ data: within({ results: list }) })),
-      { by: 'cursor', parameter: 'starting_after', items: 'data.results', next: 'data.results.-1.id' },
-    ],
-    [
-      'a list in an object, by the name of the parameter',
-      describeList({ after: text }, within({ data: within({ results: list, after: text }) })),
-      { by: 'cursor', parameter: 'after', items: 'data.results', next: 'data.after' },
-    ],
-  ])('is recognized by %s', (_, description, expected) => {
-    expect(foundIn(description)).toEqual({ recognized: { 'GET /things': expected }, unrecognized: {} });
+  it.each(LISTS.recognized)('is recognized by $title', ({ query, response, headers, found }) => {
+    expect(foundIn(describeList(query, response, headers))).toEqual({
+      recognized: { 'GET /things': found },
+      unrecognized: {},
+    });
   });
 
-  it.each<[string, JsonObject]>([
-    ['its response contains no list', describeList({ page: integer }, item)],
-    [
-      'its response contains several lists: a, b',
-      describeList({ page: integer }, { type: 'object', properties: { a: list, b: list } }),
-    ],
-    [
-      'its response contains several lists, in a, b',
-      describeList({ page: integer }, within({ a: within({ x: list }), b: within({ y: list }) })),
-    ],
-    [
-      'its response contains several lists: x, y',
-      describeList({ page: integer }, within({ a: within({ x: list, y: list }) })),
-    ],
-    [
-      'its response contains no list',
-      describeList({ page: integer }, within({ a: { oneOf: [within({ x: list }), within({ y: list })] } })),
-    ],
-    ['its response contains no list', describeList({ page: integer }, within({ meta: within({ x: list }) }))],
-    ['its response contains no list', describeList({ page: integer }, within({ 'a.b': within({ x: list }) }))],
-    ['its response contains no list', describeList({ page: integer }, { oneOf: [list, item] })],
-    ['its response contains no list', describeList({ page: integer }, within({ a: { oneOf: [list, item] } }))],
-    ['its parameter for pages is deprecated', describeList({ page: { ...integer, deprecated: true } }, list)],
-    ['"page" is an object', describeList({ page: item }, list)],
-  ])('is reported as unknown if %s', (reason, description) => {
-    expect(foundIn(description)).toEqual({ recognized: {}, unrecognized: { 'GET /things': reason } });
+  it.each(LISTS.unrecognized)('is reported as unknown if $title', ({ title, query, response }) => {
+    expect(foundIn(describeList(query, response))).toEqual({ recognized: {}, unrecognized: { 'GET /things': title } });
   });
 
   it('is set or forbidden by the options', () => {
