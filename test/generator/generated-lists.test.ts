@@ -45,7 +45,6 @@ const wrapped = (properties: JsonObject): JsonObject => ({
   properties: { things: list, ...properties },
 });
 const within = (properties: JsonObject): JsonObject => ({ type: 'object', properties });
-const link = { Link: { schema: { type: 'string' } } };
 
 const foundIn = (description: JsonObject, pagination?: PaginationSettings) =>
   generate(description, pagination && { pagination }).lists;

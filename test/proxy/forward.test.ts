@@ -123,6 +123,16 @@ describe('Links to further pages', () => {
     const { headers } = await proxy.send('/repos/o/r/issues');
     expect(headers['link']).toBe(`<${proxy.url}/repositories/7/pulls?page=2>; rel="next"`);
   });
+
+  it('keep the URL of a server whose name only begins like that of the API', async () => {
+    const gitHub = await startGitHub((_, response, base) => {
+      response.setHeader('link', `<${base}.evil.example/user?page=2>; rel="next"`);
+      return [1];
+    });
+    const proxy = await startProxy(gitHub.base);
+    const { headers } = await proxy.send('/repos/o/r/issues');
+    expect(headers['link']).not.toContain(proxy.url);
+  });
 });
 
 describe('A redirect', () => {
