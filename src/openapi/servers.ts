@@ -26,7 +26,7 @@ export function ownServer(url: string): OwnServer {
     if (!own.startsWith('/')) return baseUrl !== homeUrl ? baseUrl : own.includes('{') ? UNSET_SERVER : own;
     const base = baseUrl.replace(/\/+$/, '');
     const path = pathOf(homeUrl);
-    return (base.endsWith(path) ? base.slice(0, base.length - path.length) : originOf(base)) + own;
+    return (base.endsWith(path) ? base.slice(0, base.length - path.length) : schemeAndHost(base)) + own;
   };
 }
 
@@ -38,7 +38,7 @@ export function checkServer(url: string): void {
 
 const HOST = /^https?:\/\/[^/]*/i;
 const pathOf = (url: string) => url.replace(HOST, '').replace(/\/+$/, '');
-const originOf = (url: string) => HOST.exec(url)?.[0] ?? '';
+const schemeAndHost = (url: string) => HOST.exec(url)?.[0] ?? '';
 
 /** Characters that lead to another host, or that end the path. Some are valid if the default has them too, as in `localhost:8080`. */
 const NEVER = /[\s\\?#@{}]|(?:^|\/)\.\.?(?:\/|$)/;
