@@ -56,7 +56,7 @@ function unknownRoute(key: string, others: readonly string[]): EndpointError {
  * Finds the route of a full URL, such as the link to the next page. Placeholders match one segment. A route with a literal segment
  * comes before one with a placeholder in the same position.
  */
-export function matchUrl(
+function matchUrl(
   keys: Iterable<string>,
   method: string,
   url: string,

@@ -35,7 +35,7 @@ export function kindOf(mediaType: string): BodyKind {
 }
 
 /** The media type of a body that can have only one. The caller may pass it with parameters, and bytes with a type of their own. */
-export const onlyMedia: ChooseMedia = ([only], given) => {
+const onlyMedia: ChooseMedia = ([only], given) => {
   const [name, rule, facts] = only as MediaRule;
   if (given === undefined) return { header: name, rule, facts };
   const isBytes = essence(name) === OCTET_STREAM && kindOf(given) === 'raw';
@@ -104,7 +104,7 @@ function checkConcrete(given: string): void {
 }
 
 /** The error for the content type of a body. */
-export function invalidType(message: string): EndpointError {
+function invalidType(message: string): EndpointError {
   return new EndpointError('INVALID_HEADER', message, { parameter: 'content-type' });
 }
 

@@ -121,7 +121,7 @@ interface Available {
  * Returns the schemes to send: the first alternative that is complete, preferably one that the call itself has values for. An empty
  * alternative makes credentials optional, so it is used only if no other is complete.
  */
-export function chooseSchemes(requirements: Requirements, available: Available): readonly string[] {
+function chooseSchemes(requirements: Requirements, available: Available): readonly string[] {
   const { chosen, configured, isFilled } = available;
   const offered = chosen === undefined ? requirements : choices(requirements, chosen, available.schemes);
   const named = offered.filter((each) => each.length > 0);
@@ -196,7 +196,7 @@ function clashing(names: readonly string[]): EndpointError {
 }
 
 /** Where a scheme is sent: in the `authorization` header if it is an HTTP scheme. */
-export function placeOf(scheme: SecurityData): Pick<PlacedCredential, 'in' | 'name'> {
+function placeOf(scheme: SecurityData): Pick<PlacedCredential, 'in' | 'name'> {
   if ('scheme' in scheme) return { in: 'header', name: 'authorization' };
   return { in: scheme.in, name: scheme.in === 'header' ? scheme.name.toLowerCase() : scheme.name };
 }
