@@ -56,12 +56,7 @@ function unknownRoute(key: string, others: readonly string[]): EndpointError {
  * Finds the route of a full URL, such as the link to the next page. Placeholders match one segment. A route with a literal segment
  * comes before one with a placeholder in the same position.
  */
-function matchUrl(
-  keys: Iterable<string>,
-  method: string,
-  url: string,
-  bases: readonly string[],
-): string | undefined {
+function matchUrl(keys: Iterable<string>, method: string, url: string, bases: readonly string[]): string | undefined {
   const paths = bases.map((base) => pathBelow(url, base)).filter((path) => path !== undefined);
   let best: { readonly key: string; readonly rank: string } | undefined;
   for (const key of keys) {
