@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { emitModules, generate } from 'routebook/generator';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { describeWalk, figuresOf, type Walk, type WalkFigures, walkCalls } from './walk.ts';
@@ -23,9 +24,11 @@ const ISSUES = {
   },
 };
 
+const issues = fileURLToPath(new URL('../../src/generated/operations/issues.ts', import.meta.url));
+
 const PROGRAM = `
 import { createGitHub } from 'routebook/client';
-import { create } from '${new URL('../../src/generated/operations/issues.ts', import.meta.url).pathname}';
+import { create } from ${JSON.stringify(issues)};
 import { sendOnce as sendRequestOnce } from 'routebook/parts';
 import createPathsClient from 'routebook/paths';
 import { createClient } from './operations.ts';
