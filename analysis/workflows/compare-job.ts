@@ -101,9 +101,9 @@ function excessOf(
 ): JobReport['excessive'] {
   const used = new Map<string, number>();
   for (const { permissions } of needs) {
-    const { any } = grantable(permissions);
-    const given = any.filter((set) => isDeclared(declared, set));
-    for (const set of given.length > 0 ? given : any)
+    const { any: sufficient } = grantable(permissions);
+    const given = sufficient.filter((set) => isDeclared(declared, set));
+    for (const set of given.length > 0 ? given : sufficient)
       for (const [name, level] of Object.entries(set)) used.set(name, Math.max(ORDER(level), used.get(name) ?? -1));
   }
   const entries = Object.entries(declared).flatMap(([name, level]) => {
