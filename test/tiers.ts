@@ -56,7 +56,7 @@ export const SYSTEM = testFiles([
   'analysis/migrate/programs',
   'migration/octokit-page',
   'client/query/libraries',
-  'octokit/{octokit,octokit-features,octokit-versions,package-managers,suites}',
+  'octokit/{octokit,octokit-features,octokit-versions,suites}',
   'client/operations/octokit-names',
   'openapi/{date-types,openapi-fetch-suite,providers,published-descriptions,types}',
   'package/{attw,clients,compilers,definition,loaders}',

@@ -1,12 +1,7 @@
-import { mkdirSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
 import { isEndpointError, UsageError } from '../shared/errors.ts';
-import { replaceFile } from '../shared/files/replace-file.ts';
 import { parseArguments } from '../shared/input/parse-arguments.ts';
 import { createProgress, type Progress } from '../shared/output/progress.ts';
-import { createScreen, print, printJson, type Screen } from '../shared/output/terminal.ts';
-import { counted } from '../shared/output/text.ts';
-import { type Bridge, planBridge } from './bridge/plan-bridge.ts';
+import { createScreen, print, printJson } from '../shared/output/terminal.ts';
 import { migrateFiles, type ProgramMigration } from './migrate-files.ts';
 import { writeDiff } from './write-diff.ts';
 import { writeFiles } from './write-files.ts';
@@ -20,39 +15,32 @@ and lists what it leaves for you to decide. The other scripts of the package are
 read too: what its users, its tests and unchanged files need stays an Octokit.
 Writes nothing if the project's Jest, TypeScript or Node is too old.
 
-With --bridge, keeps Octokit and replaces only the package that builds its
-requests: adds an override to the package.json of the folder.
-
 To read scripts, install the package oxc-parser. The default path is the current
 folder. Skips node_modules, bundles and files that Git ignores.
 
 Options
-      --write   change the files
-      --force   with --write: write even if a requirement is not met
-      --check   print no diff; exit with 1 if there is something to change
-      --bridge  keep Octokit, and let routebook build its requests
-      --json    print edits and reasons as JSON
+      --write  change the files
+      --force  with --write: write even if a requirement is not met
+      --check  print no diff; exit with 1 if there is something to change
+      --json   print edits and reasons as JSON
 
 Exit codes: 0 done, 1 something to change (with --check), 2 it could not run.
 
 Examples
   routebook migrate
   routebook migrate --check
-  routebook migrate --write
-  routebook migrate --bridge --write`;
+  routebook migrate --write`;
 
 export const OPTIONS = {
   write: { type: 'boolean' },
   check: { type: 'boolean' },
   force: { type: 'boolean' },
-  bridge: { type: 'boolean' },
   json: { type: 'boolean' },
 } as const;
 
 export function run(args: readonly string[]): number {
   const { values, positionals } = parseArguments(args, OPTIONS);
   checkOptions(values);
-  if (values.bridge) return runBridge(positionals, values);
   const paths = positionals.length > 0 ? positionals : ['.'];
   const migration = migrate(paths, createProgress());
   const changed = migration.files.filter(({ before, text }) => before !== text);
@@ -74,36 +62,17 @@ export function run(args: readonly string[]): number {
   return values.check && changed.length > 0 ? 1 : 0;
 }
 
-function checkOptions({ write, check, force, bridge }: { [name in keyof typeof OPTIONS]?: boolean }): void {
+function checkOptions({ write, check, force }: { [name in keyof typeof OPTIONS]?: boolean }): void {
   if (write && check) throw new UsageError('use only one of --write and --check.');
-  if (force && (!write || bridge))
-    throw new UsageError('use --force with --write only, and not with --bridge.', 'routebook migrate --write --force');
+  if (force && !write) throw new UsageError('use --force with --write only.', 'routebook migrate --write --force');
 }
 
 /** Code that the project cannot load, compile or test is not written. */
 function refuseUnmet({ requirements }: ProgramMigration): void {
   if (requirements.length === 0) return;
   throw new UsageError(
-    `nothing was written. ${requirements.join(' ')} To keep Octokit and its code, use --bridge. To write the changes nevertheless, use --force.`,
+    `nothing was written. ${requirements.join(' ')} To write the changes nevertheless, use --force.`,
   );
-}
-
-/** Replaces the builder inside Octokit, and no code. */
-function runBridge(
-  folders: readonly string[],
-  { write: isWriting = false, check: isChecking = false, json = false }: { [name in keyof typeof OPTIONS]?: boolean },
-): number {
-  if (folders.length > 1) throw new UsageError('--bridge takes one folder: the one with package.json.');
-  const folder = resolve(process.cwd(), folders[0] ?? '.');
-  const bridge = planBridge(folder);
-  if (isWriting) writeBridge(folder, bridge);
-  if (json) printJson({ ...bridge, files: bridge.files.map(({ file, edits }) => ({ file, edits })) });
-  else {
-    const screen = createScreen();
-    const isShown = !isWriting && !isChecking && bridge.files.length > 0;
-    print(`${isShown ? `${bridgeDiff(bridge, screen)}\n\n` : ''}${bridgeReport(bridge, isWriting, screen)}`);
-  }
-  return isChecking && bridge.files.length > 0 ? 1 : 0;
 }
 
 function migrate(paths: readonly string[], progress: Progress): ProgramMigration {
@@ -116,35 +85,4 @@ function migrate(paths: readonly string[], progress: Progress): ProgramMigration
       'npm install --save-dev oxc-parser',
     );
   }
-}
-
-const INSTALL: { readonly [Name in Bridge['manager']]: string } = {
-  npm: 'npm install',
-  pnpm: 'pnpm install',
-  Yarn: 'yarn install',
-  'Yarn 1': 'yarn install',
-};
-
-/** Writes the files of the bridge. */
-function writeBridge(folder: string, { files }: Bridge): void {
-  for (const { file, text } of files) {
-    const path = join(folder, file);
-    mkdirSync(dirname(path), { recursive: true });
-    replaceFile(path, text);
-  }
-}
-
-/** The changes as a diff. */
-function bridgeDiff({ files }: Bridge, screen: Screen): string {
-  return files.map(({ file, before, edits }) => writeDiff(file, before, edits, screen)).join('\n');
-}
-
-/** What was changed, and the command that completes it. */
-function bridgeReport({ manager, files }: Bridge, isWritten: boolean, screen: Screen): string {
-  if (files.length === 0) return 'Nothing to change: Octokit builds its requests with routebook.';
-  const changes = `${counted(files.length, 'file')} ${isWritten ? 'written' : 'to write'} for ${manager}.`;
-  const next = isWritten
-    ? 'After the next installation, Octokit builds its requests with routebook.'
-    : 'Apply the changes with --write.';
-  return [`${changes} ${next}`, screen.paint('name', INSTALL[manager])].join('\n\n');
 }

@@ -26,11 +26,9 @@ export function writeSummary(migration: ProgramMigration, isWritten: boolean, sc
     ...(clients > 0 ? [`${counted(clients, 'client')} cannot be replaced.`] : []),
     ...(changed > 0 && !isWritten ? ['Apply the changes with --write.'] : []),
   ];
-  const sentences = [
-    parts.join(' '),
-    ...requirements,
-    ...(changed === 0 ? [] : [...adviceFor(migration), ...bundleNote(migration)]),
-  ].map((each) => wrap(each, screen.width).join('\n'));
+  const sentences = [parts.join(' '), ...requirements, ...(changed === 0 ? [] : bundleNote(migration))].map((each) =>
+    wrap(each, screen.width).join('\n'),
+  );
   const kept = reasonsOf(items.filter(({ kind }) => kind !== 'note')).map(([reason, count]) =>
     wrap(`  ${count} × ${visible(reason)}`, screen.width, '      ').join('\n'),
   );
@@ -48,18 +46,6 @@ function reasonsOf(items: readonly { readonly reason: string }[]): readonly (rea
   const counts = new Map<string, number>();
   for (const { reason } of items) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   return [...counts].sort(([, one], [, other]) => other - one);
-}
-
-/** If most clients stay Octokits, the program gains little from another dependency. */
-function adviceFor({ files }: ProgramMigration): string[] {
-  const count = (pattern: RegExp, name: 'before' | 'text') =>
-    files.reduce((sum, file) => sum + (file[name].match(pattern)?.length ?? 0), 0);
-  const added = (pattern: RegExp) => count(pattern, 'text') - count(pattern, 'before');
-  const [stay, replaced] = [added(/\bfromOctokit\(/g), added(/\bcreateGitHub\(/g)];
-  if (stay <= replaced) return [];
-  return [
-    `Most clients stay Octokits: ${stay} of ${stay + replaced} are wrapped with fromOctokit, so the program keeps its packages of Octokit and gets routebook in addition. To let Octokit build its requests with routebook and change no code, use "routebook migrate --bridge" instead.`,
-  ];
 }
 
 function bundleNote({ bundle, manager }: ProgramMigration): string[] {

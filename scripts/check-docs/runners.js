@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bundleExample, networkOf, replay } from '../examples.js';
@@ -21,7 +21,7 @@ export const RUNNERS = {
     if (left) return { leftOut: left.reason };
     const isForClone = /^(?:npm|npx) /.test(code);
     const { status, stdout, stderr } = spawnSync('sh', ['-c', code.replace(/^npm ci && /, '')], {
-      cwd: isForClone ? clone : folderFor(name, project),
+      cwd: isForClone ? clone : project,
       encoding: 'utf8',
       timeout: 300_000,
       env: environmentOf(project),
@@ -74,15 +74,6 @@ export const RUNNERS = {
     fault: `nothing runs a block of "${language}": make it an example, a session or an output`,
   }),
 };
-
-/** The project, or a copy of the folder that the comment above a command names: `<!-- in examples/projects/octokit -->`. */
-function folderFor(name, project) {
-  const [, example] = /^in (examples\/projects\/[\w-]+)$/.exec(name ?? '') ?? [];
-  if (example === undefined) return project;
-  const folder = join(project, basename(example));
-  cpSync(example, folder, { recursive: true });
-  return folder;
-}
 
 /** An environment with only the variables that are needed to find programs. */
 function environmentOf(project) {

@@ -125,7 +125,7 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
     'cli/audit',
   ],
   'cli/migrate': [
-    ...['node', 'routebook', 'src/core', 'analysis/read-regular-file.ts', 'analysis/tree', 'cli/shared', 'cli/audit'],
+    ...['node', 'routebook', 'analysis/read-regular-file.ts', 'analysis/tree', 'cli/shared', 'cli/audit'],
   ],
   'cli/generate': ['node', 'routebook', 'src/core', 'src/send', 'analysis/read-regular-file.ts', 'cli/shared'],
   'cli/diff': ['node', 'routebook', 'src/core', 'src/github', 'cli/shared', 'cli/help', 'cli/generate'],

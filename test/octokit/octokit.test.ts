@@ -11,7 +11,7 @@ let folder: string;
 let server: GitHubServer;
 let octokit: Octokit;
 
-/** Octokit as npm installs it after `routebook migrate --bridge`. */
+/** Octokit as npm installs it with an override of the package that builds its requests, as the documentation has it. */
 function installWithOverride(project: string): void {
   const set = new URL('../../tools/octokit/', import.meta.url);
   // A lock file from before, which has the package that is overridden. Earlier versions of Octokit, which the set also has, leave.
@@ -19,12 +19,16 @@ function installWithOverride(project: string): void {
   const dependencies = { octokit: lock.packages[''].dependencies.octokit };
   const write = (name: string, content: object) => writeFileSync(join(project, name), JSON.stringify(content));
   write('package-lock.json', lock);
+  const builder = { '@octokit/endpoint': 'file:./octokit-endpoint' };
   write('package.json', {
     private: true,
-    dependencies: { ...dependencies, routebook: `file:${packedPackage().archive}` },
+    dependencies: { ...dependencies, ...builder, routebook: `file:${packedPackage().archive}` },
+    overrides: { '@octokit/endpoint': '$@octokit/endpoint' },
   });
-  const command = join(packedPackage().installed, 'dist/cli/main.js');
-  execFileSync(process.execPath, [command, 'migrate', '--bridge', '--write'], { cwd: project });
+  mkdirSync(join(project, 'octokit-endpoint'));
+  const own = { name: '@octokit/endpoint', version: '11.0.5', private: true, type: 'module', exports: './index.js' };
+  write('octokit-endpoint/package.json', own);
+  writeFileSync(join(project, 'octokit-endpoint/index.js'), "export { endpoint } from 'routebook/octokit';\n");
   cpSync(new URL('.npmrc', set), join(project, '.npmrc'));
   // The packages are in npm's cache once the set was fetched.
   fetchTools('octokit');

@@ -138,8 +138,6 @@ src/use.js
   1 × The client is shared with code that needs an Octokit, for this client or another one.
   1 × The route is computed. Use the methods all, items and pages of the route.
 
-Most clients stay Octokits: 1 of 1 are wrapped with fromOctokit, so the program keeps its packages of Octokit and gets routebook in addition. To let Octokit build its requests with routebook and change no code, use "routebook migrate --bridge" instead.
-
 npm install routebook
 `);
     expect(read('src/client.js')).toBe(CLIENT);
@@ -192,9 +190,8 @@ export const octokit = createGitHub({ like: 'octokit', token: process.env.TOKEN 
     });
   });
 
-  it.each([['--force'], ['--force', '--check'], ['--force', '--write', '--bridge']])(
-    'refuses --force where it has no effect: %s %s %s',
-    (...args) => expect(() => run([pathOf(), ...args])).toThrow('--force'),
+  it.each([['--force'], ['--force', '--check']])('refuses --force where it has no effect: %s %s', (...args) =>
+    expect(() => run([pathOf(), ...args])).toThrow('--force'),
   );
 
   it('leaves a file that is too large or not UTF-8 as it is, and does not call it migrated', () => {
