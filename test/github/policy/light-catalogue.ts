@@ -26,6 +26,7 @@ const ROUTES = [
   'GET /repos/{owner}/{repo}/releases/{release_id}',
   'GET /repositories/{repository_id}/environments/{environment_name}/secrets',
   'GET /teams/{team_id}',
+  'GET /teams/{team_id}/members',
   'GET /user',
   'GET /users/{username}',
   'PATCH /repos/{owner}/{repo}/issues/{issue_number}',
