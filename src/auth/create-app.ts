@@ -17,11 +17,11 @@ import type { AllowedRoutes } from '../core/types/granted-routes.ts';
 import { copyDefault } from '../core/values.ts';
 import type { GitHub, PlainOptions } from '../generated/github-client.ts';
 import type { AppPermissionsInput, Installation } from '../generated/schemas.js';
-import { sendChecks } from '../send/all-parts.ts';
+import { allParts } from '../send/all-parts.ts';
 import type { Sender } from '../send/call.ts';
 import { captureCaller, RequestError, type Site, withCaller } from '../send/errors.ts';
-import type { TokenContext } from '../send/options.ts';
-import { senderOf } from '../send/sender.ts';
+import type { SendOptions, TokenContext } from '../send/options.ts';
+import { readSenderOptions, senderOf } from '../send/sender.ts';
 import { createAppJwt, type SignJwt } from './app-jwt.ts';
 import { createTokens, InstallationError, type TokenLimits } from './installation-tokens.ts';
 import { signWithKey } from './private-key.ts';
@@ -92,8 +92,7 @@ const filled =
 const isIdList: OptionCheck = (value) =>
   Array.isArray(value) && value.every(Number.isSafeInteger) ? undefined : 'a list of numbers';
 
-const checksOfApp = (): OptionChecks<AppOptions & { token: never }> => ({
-  ...sendChecks(),
+const CHECKS: OptionChecks<Omit<AppOptions, keyof SendOptions> & { token: never }> = {
   token: () => 'left out. For a client with a token, use createGitHub',
   appId: isAppId,
   privateKey: isText,
@@ -101,7 +100,7 @@ const checksOfApp = (): OptionChecks<AppOptions & { token: never }> => ({
   userAgent: isText,
   policy: isObject,
   loadPermissions: isFunction,
-});
+};
 const FOREIGN = {
   clientId: 'Pass it as "appId".',
   installationId: 'Pass it to app.installation().',
@@ -131,7 +130,13 @@ const MOST_CLIENTS = 1000;
  */
 export function createApp(options: AppOptions): App {
   return fromCaller(createApp, () => {
-    const { appId, privateKey, sign, ...sending } = readOptions('createApp', options, checksOfApp(), FOREIGN);
+    const { appId, privateKey, sign, ...sending } = readSenderOptions(
+      'createApp',
+      options,
+      allParts(),
+      CHECKS,
+      FOREIGN,
+    );
     if (appId === undefined) throw invalidOption('appId', 'is missing. It is in the settings of the app');
     if ((privateKey === undefined) === (sign === undefined)) {
       throw invalidOption('privateKey', 'or "sign" must be passed, and not both');

@@ -1,11 +1,11 @@
 import { fromCaller } from '../core/errors.ts';
-import { readOptions } from '../core/read-options.ts';
 import type { ApiTypes } from '../core/types/api-types.ts';
-import { composeSender } from '../send/create-sender.ts';
+import { composeSender, readParts } from '../send/create-sender.ts';
 import type { PartName, SenderPart } from '../send/part.ts';
+import { readSenderOptions } from '../send/sender.ts';
 import type { SenderOptions, SenderWith } from '../send/sender-types.ts';
 import type { ApiMethod } from './api-methods.ts';
-import { type ApiParts, buildClient, type OwnOptions, ownChecks } from './build-client.ts';
+import { type ApiParts, buildClient, ownChecks } from './build-client.ts';
 import type { ApiClient } from './create-api-client.ts';
 import type { AskedCredentials } from './fill-credentials.ts';
 
@@ -52,21 +52,12 @@ export function composeApiClient<
 }
 
 function composeUntyped(parts: ApiParts<object>, given: object): object {
-  const checks = { ...ownChecks(parts), use: () => undefined };
-  const isOwn = ([name]: [string, unknown]) => Object.hasOwn(checks, name);
-  const entries = Object.entries(Object(given) as Record<string, unknown>);
-  const { use, ...own } = readOptions<OwnOptions & { use: unknown }>(
-    'composeApiClient',
-    Object.fromEntries(entries.filter(isOwn)),
-    checks,
-  );
-  const sending = Object.fromEntries(entries.filter((entry) => !isOwn(entry)));
-  return buildClient(parts, own, sending, (api) => {
-    const composed = composeSender(api, 'composeApiClient', { ...sending, baseUrl: api.baseUrl }, use);
-    return {
-      send: composed.send as never,
-      pagingOf: composed.parts.get('pages')?.pagingOf,
-      hasEvents: composed.parts.has('events'),
-    };
-  });
+  const { use, ...members } = { ...given } as { readonly use?: unknown };
+  const chosen = readParts(use, 'use');
+  const options = readSenderOptions('composeApiClient', members, chosen.contents, ownChecks(parts));
+  return buildClient(parts, options, options, (api) => ({
+    send: composeSender(api, Object.assign(options, { baseUrl: api.baseUrl }), chosen) as never,
+    pagingOf: chosen.byName.get('pages')?.pagingOf,
+    hasEvents: chosen.byName.has('events'),
+  }));
 }

@@ -1,6 +1,6 @@
 import { fromCaller, invalidOption } from '../core/errors.ts';
 import { isRecord } from '../core/objects.ts';
-import { readOptions } from '../core/read-options.ts';
+import type { OptionChecks } from '../core/read-options.ts';
 import { markCredentials } from '../core/secrets.ts';
 import type { ApiTypes } from '../core/types/api-types.ts';
 import type { MergedOptions, RequestOptions } from '../core/types/request-options.ts';
@@ -8,10 +8,10 @@ import type { CredentialOptions } from '../openapi/credentials.ts';
 import { type CompiledOperation, RULES } from '../openapi/operation.ts';
 import { credentialsIn } from '../openapi/schemes.ts';
 import { UNKNOWN_API } from '../send/api.ts';
-import { composeSender } from '../send/create-sender.ts';
+import { composeSender, readParts } from '../send/create-sender.ts';
 import type { Pagination } from '../send/paging.ts';
 import type { PartName, SenderPart } from '../send/part.ts';
-import { performerOf } from '../send/sender.ts';
+import { performerOf, readSenderOptions } from '../send/sender.ts';
 import type { SenderOptions, SenderWith } from '../send/sender-types.ts';
 import type { ApiMethod } from './api-methods.ts';
 import { checkServerUrl, isObject } from './build-client.ts';
@@ -39,7 +39,7 @@ type Operation = CompiledOperation & ((options: unknown) => RequestOptions);
 /** The members of every client. */
 const OWN: ReadonlySet<string> = /* @__PURE__ */ new Set(['send', 'attempt', 'raw']);
 
-const CHECKS = { functions: isObject, use: () => undefined, credentials: isObject };
+const CHECKS: OptionChecks<{ functions: object; credentials: object }> = { functions: isObject, credentials: isObject };
 
 /**
  * Creates a client from functions of a generated module and the parts that a program needs: a bundle contains no others. Generated modules
@@ -57,15 +57,10 @@ export function composeFunctions<
 }
 
 function composeUntyped(given: object): object {
-  const isOwn = ([name]: [string, unknown]) => Object.hasOwn(CHECKS, name);
-  const entries = Object.entries(Object(given) as Record<string, unknown>);
-  const own = Object.fromEntries(entries.filter(isOwn));
-  const { functions, use, credentials } = readOptions<{ functions: object; use: unknown; credentials: object }>(
-    'composeClient',
-    own,
-    CHECKS,
-  );
-  const sending = Object.fromEntries(entries.filter((entry) => !isOwn(entry)));
+  const { use, ...members } = { ...given } as { readonly use?: unknown };
+  const chosen = readParts(use, 'use');
+  const options = readSenderOptions('composeClient', members, chosen.contents, CHECKS);
+  const { functions, credentials } = options;
   if (credentials !== undefined && credentialsIn(credentials) === undefined)
     throw invalidOption('credentials', 'must be the result of auth({ … }) of the module');
   const operations = Object.entries<Operation>({ ...functions } as Record<string, Operation>);
@@ -78,14 +73,9 @@ function composeUntyped(given: object): object {
   const [first] = operations.map(([, each]) => readOperation(each));
   if (first === undefined) throw invalidOption('functions', EXPECTED);
   const { api } = first;
-  const baseUrl = checkServerUrl(sending, api.baseUrl, 'composeClient');
-  const { send, parts } = composeSender(
-    { ...UNKNOWN_API, baseUrl },
-    'composeClient',
-    { ...sending, baseUrl },
-    use,
-    'use',
-  );
+  const baseUrl = checkServerUrl(options, api.baseUrl, 'composeClient');
+  const send = composeSender({ ...UNKNOWN_API, baseUrl }, Object.assign(options, { baseUrl }), chosen);
+  const parts = chosen.byName;
   const defaults = { baseUrl, headers: {} } as unknown as MergedOptions;
   const shared = {
     performer: performerOf(send as never),

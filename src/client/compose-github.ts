@@ -1,14 +1,14 @@
 import { fromCaller, invalidOption } from '../core/errors.ts';
 import { github } from '../core/profile/github.ts';
 import { endpoint } from '../core/profile/github-endpoint.ts';
-import { isText, readOptions } from '../core/read-options.ts';
+import { isText, type OptionChecks } from '../core/read-options.ts';
 import type { MergedOptions } from '../core/types/request-options.ts';
 import type { Calls, MethodsOf } from '../generated/call-types.ts';
 import type { GitHubEndpoint } from '../generated/endpoint-type.ts';
 import type { GitHubRequest } from '../generated/github-request.ts';
-import { composeSender } from '../send/create-sender.ts';
+import { composeSender, readParts } from '../send/create-sender.ts';
 import type { PartName, SenderPart } from '../send/part.ts';
-import { performerOf } from '../send/sender.ts';
+import { performerOf, readSenderOptions } from '../send/sender.ts';
 import type { SenderOptions, SenderWith } from '../send/sender-types.ts';
 import { createClient } from './create-client.ts';
 import { isDefaults } from './github-options.ts';
@@ -60,7 +60,11 @@ interface LooseEndpoint {
 }
 
 /** The options that are not those of the sender. Groups and parts are checked where they are read. */
-const CHECKS = { groups: () => undefined, use: () => undefined, userAgent: isText, defaults: isDefaults };
+const CHECKS: OptionChecks<{ groups: unknown; userAgent: string; defaults: object }> = {
+  groups: () => undefined,
+  userAgent: isText,
+  defaults: isDefaults,
+};
 
 /**
  * Creates a client for GitHub's REST API from the groups and parts that a program needs, for browsers: a bundle contains no others.
@@ -81,25 +85,21 @@ export function composeGitHub<const Groups extends AnyGroups, const Parts extend
 }
 
 function composeUntyped(given: object): object {
-  const isOwn = ([name]: [string, unknown]) => Object.hasOwn(CHECKS, name);
-  const entries = Object.entries(Object(given) as Record<string, unknown>);
-  const { groups, use, userAgent, defaults } = readOptions<{
-    groups: unknown;
-    use: unknown;
-    userAgent: string;
-    defaults: object;
-  }>('composeGitHub', Object.fromEntries(entries.filter(isOwn)), CHECKS);
-  const sending = Object.fromEntries(entries.filter((entry) => !isOwn(entry)));
+  const { use, ...members } = { ...given } as { readonly use?: unknown };
+  const chosen = readParts(use, 'use');
+  const options = readSenderOptions('composeGitHub', members, chosen.contents, CHECKS);
+  const { groups, userAgent, defaults } = options;
   const plain = endpoint as unknown as LooseEndpoint;
   const agent = userAgent && { 'user-agent': `${userAgent} ${plain.DEFAULTS.headers['user-agent']}` };
-  const baseUrl = String(sending['baseUrl'] ?? github.baseUrl);
+  const baseUrl = String(options.baseUrl ?? github.baseUrl);
   const steps = [{ baseUrl }, agent && { headers: agent }, defaults];
   const build = steps.reduce<LooseEndpoint>((built, step) => (step ? built.defaults(step) : built), plain);
   const base = build.DEFAULTS.baseUrl.replace(/\/$/, '');
   const facts = { ...github, baseUrl, limits: null, selectedVersionHeader: 'x-github-api-version-selected' };
-  const { send, parts } = composeSender(facts, 'composeGitHub', sending, use);
+  const send = composeSender(facts, options, chosen);
+  const parts = chosen.byName;
   // Without them, the part would wait for nothing.
-  if (parts.has('limits') && !parts.has('githubFacts') && sending['limits'] === undefined)
+  if (parts.has('limits') && !parts.has('githubFacts') && options.limits === undefined)
     throw invalidOption('use', 'must have githubFacts() with limits(), which then knows the rate limits of GitHub');
   const tables = readGroups(groups, parts.has('pages'));
   return createClient({
@@ -108,7 +108,7 @@ function composeUntyped(given: object): object {
     performer: performerOf(send),
     graphql: undefined,
     groups: { names: [...tables.keys()], rowsOf: (group) => tables.get(group) ?? [] },
-    origin: sending['uploadUrl'] ? String(sending['uploadUrl']) : github.uploadUrl(base) ? undefined : base,
+    origin: options.uploadUrl ? String(options.uploadUrl) : github.uploadUrl(base) ? undefined : base,
     isApiUrl: (url) => url.startsWith(`${base}/`),
   });
 }

@@ -1,13 +1,13 @@
 import { fromCaller } from '../core/errors.ts';
-import { readOptions } from '../core/read-options.ts';
 import type { ApiTypes } from '../core/types/api-types.ts';
 import type { OpenApiEndpoint } from '../openapi/types.ts';
-import { createFullSender, sendChecks } from '../send/all-parts.ts';
+import { allParts } from '../send/all-parts.ts';
 import type { SendOptions } from '../send/options.ts';
 import { pagingOf } from '../send/paging.ts';
+import { createSenderOf, createSendFunction, readSenderOptions } from '../send/sender.ts';
 import type { Send } from '../send/sender-types.ts';
 import type { ApiMethod } from './api-methods.ts';
-import { type ApiParts, buildClient, type OwnOptions, ownChecks } from './build-client.ts';
+import { type ApiParts, buildClient, ownChecks } from './build-client.ts';
 import type { AskedCredentials } from './fill-credentials.ts';
 
 /** The options of a generated client: those of the sender, and those of the requests. */
@@ -59,14 +59,12 @@ export function createApiClient<
 }
 
 function createUntypedClient(parts: ApiParts<object>, given: unknown): object {
-  const checks = { ...sendChecks(), ...ownChecks(parts) };
-  const { credentials, defaults, serverVariables, ...sending } = readOptions<SendOptions & OwnOptions>(
-    'createClient',
-    given,
-    checks,
-  );
-  return buildClient(parts, { credentials, defaults, serverVariables }, sending, (api) => ({
-    send: createFullSender(api, { ...sending, baseUrl: api.baseUrl }),
+  const contents = allParts();
+  const options = readSenderOptions('createClient', given, contents, ownChecks(parts));
+  return buildClient(parts, options, options, (api) => ({
+    send: createSendFunction(
+      createSenderOf(api, Object.assign(options, { baseUrl: api.baseUrl }), contents),
+    ) as unknown as Send,
     pagingOf,
     hasEvents: true,
   }));

@@ -6,10 +6,11 @@ import { loadPermissions as loadEditionPermissions, loadNeeds } from '../github/
 import { githubApi } from '../github/create-send.ts';
 import { createGraphQLMethods, createGraphQLPerformer } from '../github/graphql/create-graphql.ts';
 import { createJudge, type LoadPermissions } from '../github/load-permissions.ts';
-import { createFullSender } from '../send/all-parts.ts';
-import { performerOf } from '../send/sender.ts';
+import { allParts } from '../send/all-parts.ts';
+import { createSenderOf, createSendFunction, performerOf, readSenderOptions } from '../send/sender.ts';
+import type { Send } from '../send/sender-types.ts';
 import { createClient } from './create-client.ts';
-import { readGitHubOptions } from './github-options.ts';
+import { GITHUB_CHECKS, OCTOKIT_NAMES } from './github-options.ts';
 import { octokitApi, octokitEndpoint, octokitOptions, octokitParts } from './octokit-preset.ts';
 import type { OperationGroups } from './operations/operation-table.ts';
 
@@ -36,11 +37,10 @@ export function createGitHubClient(edition: GitHubEdition, given: unknown, calle
 }
 
 function createUntypedClient({ endpoint, groups, server, edition }: GitHubEdition, given: unknown): object {
-  const options = readGitHubOptions(given);
-  // Not from `sending`, in which a polluted `Object.prototype` would be read.
+  const parts = allParts();
+  const options = readSenderOptions('createGitHub', given, parts, GITHUB_CHECKS, OCTOKIT_NAMES);
+  const { apiVersion, userAgent, defaults, permissions, allowUnknown, policy, loadPermissions, like } = options;
   const { baseUrl, uploadUrl } = options;
-  const { apiVersion, userAgent, defaults, permissions, allowUnknown, policy, loadPermissions, like, ...sending } =
-    options;
   if (server !== undefined && baseUrl === undefined) {
     throw invalidOption('baseUrl', `must be set, because each ${server} has its own: "https://HOSTNAME/api/v3"`);
   }
@@ -58,7 +58,7 @@ function createUntypedClient({ endpoint, groups, server, edition }: GitHubEditio
   // A server whose upload URL is not known, such as a mock, receives uploads itself.
   const origin = uploadUrl ? String(uploadUrl) : githubApi.uploadUrl(base) ? undefined : base;
   const load: LoadPermissions = loadPermissions ?? (async () => loadEditionPermissions(edition));
-  const send = createFullSender(
+  const sender = createSenderOf(
     {
       ...(like ? octokitApi(githubApi) : githubApi),
       loadPermissions: loadPermissions ?? (async () => loadNeeds(edition)),
@@ -72,8 +72,10 @@ function createUntypedClient({ endpoint, groups, server, edition }: GitHubEditio
         ),
       }),
     },
-    like ? octokitOptions(sending) : sending,
+    like ? octokitOptions(options) : options,
+    parts,
   );
+  const send = createSendFunction(sender) as unknown as Send;
   return createClient({
     endpoint: like ? octokitEndpoint(build) : build,
     ...(like

@@ -5,10 +5,8 @@ import {
   isText,
   type OptionCheck,
   type OptionChecks,
-  readOptions,
 } from '../core/read-options.ts';
 import type { GitHubOptions } from '../generated/github-client.ts';
-import { sendChecks } from '../send/all-parts.ts';
 import { FOREIGN } from '../send/option-checks.ts';
 import type { SendOptions } from '../send/options.ts';
 import type { PermissionOptions } from './limited-client.ts';
@@ -20,7 +18,8 @@ export const isDefaults: OptionCheck = (value) => {
 
 export const isObject: OptionCheck = (value) => (typeof value === 'object' && value !== null ? undefined : 'an object');
 
-const CHECKS: OptionChecks<Omit<GitHubOptions & PermissionOptions, keyof SendOptions>> = {
+/** The options of `createGitHub` that are not those of its sender. */
+export const GITHUB_CHECKS: OptionChecks<Omit<GitHubOptions & PermissionOptions, keyof SendOptions>> = {
   apiVersion: isText,
   userAgent: isText,
   defaults: isDefaults,
@@ -32,7 +31,7 @@ const CHECKS: OptionChecks<Omit<GitHubOptions & PermissionOptions, keyof SendOpt
 };
 
 /** The names that Octokit has for these options. */
-const OCTOKIT: ForeignNames = {
+export const OCTOKIT_NAMES: ForeignNames = {
   ...FOREIGN,
   authStrategy: 'Pass a function that returns a token as "token".',
   headers: 'Pass them as "defaults: { headers }".',
@@ -42,8 +41,3 @@ const OCTOKIT: ForeignNames = {
   throttle: 'Pass "limits", "concurrency" and "writeInterval"; rate limits are respected by default.',
   timeZone: 'Pass it as "defaults: { headers: { \'time-zone\': … } }".',
 };
-
-export function readGitHubOptions(given: unknown) {
-  const checks: OptionChecks<GitHubOptions & PermissionOptions> = { ...sendChecks(), ...CHECKS };
-  return readOptions('createGitHub', given, checks, OCTOKIT);
-}

@@ -1,4 +1,3 @@
-import type { OptionChecks } from '../core/read-options.ts';
 import type { Api } from './api.ts';
 import { bigints } from './bigints.ts';
 import { cache } from './cache.ts';
@@ -13,18 +12,19 @@ import { PAGE_STEPS } from './pages.ts';
 import { contentsOf, type PartContents } from './part.ts';
 import { redirects } from './redirects.ts';
 import { retries } from './retries.ts';
-import { checksOf, createSenderOf, createSendFunction } from './sender.ts';
+import { createSenderOf, createSendFunction, readSenderOptions } from './sender.ts';
 import type { Send } from './sender-types.ts';
 
 /** Creates a function that sends request options to an API, with all parts. What the options do not set is taken from `api`. */
 export function createFullSender(api: Api, options?: SendOptions): Send {
-  return createSendFunction(createSenderOf(api, 'createSend', options, allParts())) as unknown as Send;
+  const parts = allParts();
+  return createSendFunction(
+    createSenderOf(api, readSenderOptions('createSend', options, parts), parts),
+  ) as unknown as Send;
 }
 
-/** The checks of the options of `createSend`, which clients accept too. */
-export const sendChecks = (): OptionChecks<SendOptions> => checksOf(allParts());
-
-function allParts(): PartContents[] {
+/** All parts of the library. */
+export function allParts(): PartContents[] {
   const parts = [retries(), limits(), redirects(), cache(), events(), fields(), notices(), fetchOptions(), bigints()];
   return [
     ...parts.map((part) => contentsOf(part) as PartContents),

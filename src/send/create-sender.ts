@@ -6,9 +6,10 @@ import { CACHE_CHECKS } from './cache.ts';
 import { FIELD_CALL_CHECKS } from './fields.ts';
 import { LIMIT_CHECKS } from './limits.ts';
 import { NOTICE_CALL_CHECKS, NOTICE_CHECKS } from './notices.ts';
+import type { SendOptions } from './options.ts';
 import { contentsOf, type PartContents, type PartName, type SenderPart } from './part.ts';
 import { RETRY_CALL_CHECKS, RETRY_CHECKS } from './retries.ts';
-import { createSenderOf, createSendFunction } from './sender.ts';
+import { createSenderOf, createSendFunction, readSenderOptions } from './sender.ts';
 import type { SenderOptions, SenderWith } from './sender-types.ts';
 
 /** The options of each part, of a sender and of its calls. */
@@ -43,28 +44,27 @@ export function createSender<const Parts extends readonly SenderPart[]>(
   parts: Parts,
 ): SenderWith<Parts[number]['name']> {
   return fromCaller(createSender, () => {
-    const { baseUrl } = Object(api) as { readonly baseUrl?: string | URL };
-    if (baseUrl === undefined) throw invalidOption('baseUrl', 'must be passed: only its origin receives the token');
-    return composeSender({ ...UNKNOWN_API, baseUrl: String(baseUrl) }, 'createSender', api, parts, 'parts').send;
+    const chosen = readParts(parts, 'parts');
+    const options = readSenderOptions('createSender', api, chosen.contents);
+    if (options.baseUrl === undefined)
+      throw invalidOption('baseUrl', 'must be passed: only its origin receives the token');
+    return composeSender(UNKNOWN_API as Api, options, chosen);
   }) as SenderWith<Parts[number]['name']>;
 }
 
-/** A sender without types, and the parts that it has. */
-interface Composed {
-  readonly send: object;
-  readonly parts: ReadonlyMap<PartName, PartContents>;
+/** The parts that a program has chosen. */
+export interface ChosenParts {
+  readonly byName: ReadonlyMap<PartName, PartContents>;
+  /** What they bring, and what refuses the options and steps of all others. */
+  readonly contents: readonly PartContents[];
+  /** The methods of all others, which refuse. */
+  readonly refused: object;
 }
 
-/** Creates a sender from parts that a program has chosen with an option. `caller` is the function that it calls. */
-export function composeSender(known: Api, caller: string, given: unknown, parts: unknown, option = 'use'): Composed {
-  const contents = readParts(parts, option);
-  const has = (part: string) => contents.has(part as PartName);
-  const sender = createSenderOf(known, caller, given, [refusals(has), ...contents.values()]);
-  if (has('cache') && !sender.options.cache) throw invalidOption('cache', 'must be passed with the part cache()');
-  const methods = Object.entries(METHODS).flatMap(([part, names]) =>
-    has(part) ? [] : names.split(' ').map((name) => [name, refuse(`send.${name}`, part)]),
-  );
-  return { send: Object.assign(createSendFunction(sender), Object.fromEntries(methods)), parts: contents };
+/** Creates a function without types that sends with chosen parts, from options that were read with them. */
+export function composeSender(api: Api, options: SendOptions, { byName, contents, refused }: ChosenParts): object {
+  if (byName.has('cache') && !options.cache) throw invalidOption('cache', 'must be passed with the part cache()');
+  return Object.assign(createSendFunction(createSenderOf(api, options, contents)), refused);
 }
 
 /** What stands for the parts that a sender does not have: it refuses what needs them. */
@@ -97,8 +97,11 @@ function refuse(what: string, part: string) {
   };
 }
 
-/** What each part brings, by its name. The order in which the parts are passed has no effect, because no two bring different things under one name. */
-function readParts(parts: unknown, option = ''): Map<PartName, PartContents> {
+/**
+ * Reads the parts that a program passes with an option. The order in which they are passed has no effect, because no two bring different things
+ * under one name.
+ */
+export function readParts(parts: unknown, option: string): ChosenParts {
   const found = new Map<PartName, PartContents>();
   for (const part of Array.isArray(parts) ? parts : [undefined]) {
     const content = contentsOf(part);
@@ -108,7 +111,11 @@ function readParts(parts: unknown, option = ''): Map<PartName, PartContents> {
     if (found.has(name)) throw invalidOption(option, `has ${name}() twice`);
     found.set(name, content);
   }
-  return found;
+  const has = (part: string) => found.has(part as PartName);
+  const refused = Object.entries(METHODS).flatMap(([part, names]) =>
+    has(part) ? [] : names.split(' ').map((name) => [name, refuse(`send.${name}`, part)]),
+  );
+  return { byName: found, contents: [refusals(has), ...found.values()], refused: Object.fromEntries(refused) };
 }
 
 /** The error for something that needs a part which the sender does not have. */

@@ -1,6 +1,6 @@
 import { checkBaseUrl } from '../core/base-url.ts';
 import { invalidOption } from '../core/errors.ts';
-import { type OptionChecks, readOptions } from '../core/read-options.ts';
+import { type ForeignNames, type OptionChecks, readOptions } from '../core/read-options.ts';
 import type { Api } from './api.ts';
 import type { Call, Iterate, Iterating, Numbers, Sender, Steps } from './call.ts';
 import { SYSTEM_CLOCK } from './clock.ts';
@@ -25,14 +25,28 @@ const DEFAULTS: Numbers = {
 export const checksOf = (parts: readonly PartContents[]): OptionChecks<SendOptions> =>
   Object.assign({}, CORE_CHECKS, ...parts.map(({ checks }) => checks));
 
-/** Creates a sender from its parts, and from options, which are read and checked. `caller` is the function that a program calls. */
-export function createSenderOf(known: Api, caller: string, given: unknown, parts: readonly PartContents[]): Sender {
+/**
+ * Reads and checks the options of a sender with these parts, and the `own` options of the function that a program calls. `foreign` are the names that
+ * other libraries have for them.
+ */
+export function readSenderOptions<Own = unknown>(
+  caller: string,
+  given: unknown,
+  parts: readonly PartContents[],
+  own?: OptionChecks<Own>,
+  foreign: ForeignNames = FOREIGN,
+): SendOptions & Own {
+  const options = readOptions<SendOptions & Own>(caller, given, { ...checksOf(parts), ...own } as never, foreign);
+  if (options.bigint && options.parseJson) throw invalidOption('bigint', 'cannot be used with "parseJson"');
+  return options;
+}
+
+/** Creates a sender from its parts, and from options that `readSenderOptions` has read with the same parts. They have no prototype. */
+export function createSenderOf(known: Api, options: SendOptions, parts: readonly PartContents[]): Sender {
   const all = <Name extends keyof PartContents>(name: Name) => parts.map((part) => part[name]);
   const steps: Steps = Object.assign({ __proto__: null }, ...all('steps'));
   const api: Api = Object.assign({}, known, ...all('api'));
   const callChecks: OptionChecks<Call['options']> = Object.assign({}, CORE_CALL_CHECKS, ...all('callChecks'));
-  const options = readOptions<SendOptions>(caller, given, checksOf(parts), FOREIGN);
-  if (options.bigint && options.parseJson) throw invalidOption('bigint', 'cannot be used with "parseJson"');
   const numbers: Numbers = { ...DEFAULTS, ...(!steps.again && { retries: 0 }), ...(options as object) };
   const { limits = api.limits, uploadUrl } = options;
   const { clock = SYSTEM_CLOCK } = api;

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { SUBCOMMANDS } from '../../cli/subcommands.ts';
 import { ENTRY_POINTS } from '../../scripts/entry-points.js';
-import { sendChecks } from '../../src/send/all-parts.ts';
+import { allParts } from '../../src/send/all-parts.ts';
+import { checksOf } from '../../src/send/sender.ts';
 
 const docs = new URL('../../docs/', import.meta.url);
 const page = (name: string) => readFileSync(new URL(`${name}.md`, docs), 'utf8');
@@ -18,7 +19,7 @@ it('the page about sending has a row for each option of `createSend`', () => {
   const rows = [...table.matchAll(/^\| (`\w+`(?:, `\w+`)*) \|/gm)].flatMap(
     ([, names = '']) => names.match(/\w+/g) ?? [],
   );
-  expect(rows).toEqual(expect.arrayContaining(Object.keys(sendChecks())));
+  expect(rows).toEqual(expect.arrayContaining(Object.keys(checksOf(allParts()))));
 });
 
 it.each(ENTRY_POINTS)('a page of the documentation shows $name', ({ name }) => {

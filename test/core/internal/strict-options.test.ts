@@ -137,7 +137,7 @@ const WITH_OPTIONS: Readonly<Record<string, Case>> = {
   'routebook/openapi createEndpointFromData': options('servrs', 'servers', (options: object) =>
     createEndpointFromData({ ...profile, ...options }, { operations: [] }),
   ),
-  'routebook/app createApp': options('baseURL', 'baseUrl', (options: object) =>
+  'routebook/app createApp': options('basUrl', 'baseUrl', (options: object) =>
     createApp({ appId: 1, sign: async () => '', ...options }),
   ),
   'routebook/app createOAuth': options('redirectURL', 'redirectUrl', (options: object) =>
