@@ -1,8 +1,8 @@
 import { toBase64 } from '../convert/base64.ts';
 import { invalidOption } from '../core/errors.ts';
-import { SYSTEM_CLOCK } from '../send/clock.ts';
 import { keepStack } from '../send/errors.ts';
 import type { TokenContext } from '../send/options.ts';
+import { SYSTEM_CLOCK } from '../send/timeouts.ts';
 import { createTokenCache, RENEWED_BEFORE } from './token-cache.ts';
 
 /** Signs the bytes of a JWT with RS256, for a private key that must not leave its vault. Returns the signature as bytes or as base64url. */

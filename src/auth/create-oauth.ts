@@ -13,11 +13,10 @@ import {
   readOptions,
 } from '../core/read-options.ts';
 import type { Authorization } from '../generated/schemas.js';
-import { SYSTEM_CLOCK } from '../send/clock.ts';
 import { captureCaller, keepStack, textIn, withCaller } from '../send/errors.ts';
 import type { TokenContext } from '../send/options.ts';
 import { parseUrl } from '../send/origin.ts';
-import { orAborted, wait } from '../send/timeouts.ts';
+import { orAborted, SYSTEM_CLOCK, wait } from '../send/timeouts.ts';
 import { base64Url } from './app-jwt.ts';
 import { grantOf, isNewer, isPrintable, isUsable, type OAuthGrant, readGrant } from './grant.ts';
 import {

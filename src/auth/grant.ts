@@ -1,6 +1,6 @@
 import { invalidOption } from '../core/errors.ts';
 import { memberOf } from '../core/objects.ts';
-import { SYSTEM_CLOCK } from '../send/clock.ts';
+import { SYSTEM_CLOCK } from '../send/timeouts.ts';
 import { errorOfResponse, type OAuthResponse } from './oauth-request.ts';
 import { RENEWED_BEFORE } from './token-cache.ts';
 

@@ -2,10 +2,9 @@ import { createMask } from '../core/mask.ts';
 import { memberOf } from '../core/objects.ts';
 import { isFunction, isNumberFrom, type OptionCheck } from '../core/read-options.ts';
 import { VERSION } from '../core/version.ts';
-import { LONGEST } from '../send/clock.ts';
 import { RequestError, type RequestFacts } from '../send/errors.ts';
 import { readBody, textOf } from '../send/read.ts';
-import { orAborted } from '../send/timeouts.ts';
+import { LONGEST, orAborted } from '../send/timeouts.ts';
 
 /** What GitHub's error codes mean, and what to do. The description that a server sends may contain what was sent to it. */
 const ADVICE: Readonly<Record<string, string>> = {

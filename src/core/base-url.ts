@@ -57,7 +57,7 @@ export const BLANK = /[\s\p{Cc}]/u;
 const NOT_IN_URL = /[\s\p{Cc}\p{Cs}"<>\\^`{|}]/u;
 
 // Cached, because a URL parser takes microseconds.
-const parseBase = cached((url): Base => {
+const parseBase = /* @__PURE__ */ cached((url): Base => {
   let origin: string | undefined;
   if (!NOT_IN_URL.test(url)) origin = PATH.test(url) ? '' : ABSOLUTE.test(url) ? originOf(url) : undefined;
   return { url, prefix: withoutTrailingSlashes(url), origin };

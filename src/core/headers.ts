@@ -11,7 +11,7 @@ export function isToken(text: unknown): text is string {
 }
 
 /** Returns the name in lowercase. */
-const readHeaderName = cached((name) => (TOKEN.test(name) ? name.toLowerCase() : '__proto__'));
+const readHeaderName = /* @__PURE__ */ cached((name) => (TOKEN.test(name) ? name.toLowerCase() : '__proto__'));
 
 export function checkHeaderName(name: unknown): string {
   const lower = typeof name === 'string' ? readHeaderName(name) : '__proto__';
@@ -158,7 +158,7 @@ function joinNames(first: readonly string[], second: readonly string[]): readonl
 }
 
 /** Removes `-preview` from a name. Returns `''` if the value is not a name. */
-const previewName = cached((text) => (isToken(text) ? text.replace(/(?:-preview)+$/, '') : ''));
+const previewName = /* @__PURE__ */ cached((text) => (isToken(text) ? text.replace(/(?:-preview)+$/, '') : ''));
 
 /** Adds a format and previews to the accept header. */
 export function amendAccept(

@@ -167,7 +167,7 @@ function createStep(plan: Plan, name: string): Step {
 }
 
 /** All plans share the step and the label of a parameter without a slot. */
-const stepToRest = cached((name): Step => {
+const stepToRest = /* @__PURE__ */ cached((name): Step => {
   const isReserved = OPTION_NAMES.has(name);
   return { name, place: REST, isMoved: isReserved || /^(?:\d|__proto__$)/.test(name), isReserved, label: undefined };
 });

@@ -17,7 +17,7 @@ export const OPTION_NAMES: ReadonlySet<string> = new Set([
 const LONGEST_MISSPELLING = 11;
 
 /** The option whose name differs from the given name only by case or by one edit, or `''` if there is none. */
-export const similarOptionName = cached((name) => {
+export const similarOptionName = /* @__PURE__ */ cached((name) => {
   if (name.length > LONGEST_MISSPELLING) return '';
   const spellings = spellingsOf(name);
   for (const option of OPTION_NAMES) {

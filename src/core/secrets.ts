@@ -10,10 +10,12 @@ const CAMEL_CASE_SECRET = /[a-z\d](?:Token|Password|Passphrase|Secret|ApiKey|Pri
 const AMBIGUOUS_PARAMETER = /^(?:key|code|signature|auth)$/i;
 
 /** Whether a header contains a credential. The name must be in lowercase. */
-export const isCredentialHeader = cached((name) => CREDENTIAL_HEADER.test(name));
+export const isCredentialHeader = /* @__PURE__ */ cached((name) => CREDENTIAL_HEADER.test(name));
 
 /** Whether a parameter or body field contains a secret itself, rather than its name, kind or id. */
-export const isSecretParameter = cached((name) => SECRET_PARAMETER.test(name) || CAMEL_CASE_SECRET.test(name));
+export const isSecretParameter = /* @__PURE__ */ cached(
+  (name) => SECRET_PARAMETER.test(name) || CAMEL_CASE_SECRET.test(name),
+);
 
 /** Whether a parameter contains a secret if it is not a body field: a code in a path or a redirect is exchanged for credentials. */
 export function isSecretInUrl(name: string): boolean {

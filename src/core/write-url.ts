@@ -230,7 +230,7 @@ function namesOf(
   return [...names];
 }
 
-const labelOf = cached((name): Label => {
+const labelOf = /* @__PURE__ */ cached((name): Label => {
   try {
     const label = `${encodeUnreserved(name)}=`;
     return { name, first: `?${label}`, next: `&${label}` };

@@ -1,5 +1,5 @@
 import type { Gap, ListFacts } from '../send/api.ts';
-import { SYSTEM_CLOCK } from '../send/clock.ts';
+import { SYSTEM_CLOCK } from '../send/timeouts.ts';
 
 // What GitHub documents about its lists.
 

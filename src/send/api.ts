@@ -1,10 +1,10 @@
 import { invalidOption } from '../core/errors.ts';
 import type { ResponseHeaders } from '../core/types/operation.ts';
-import type { Clock } from './clock.ts';
 import type { Permissions, ResponseErrorCode } from './errors.ts';
 import type { Outgoing } from './outgoing.ts';
 import type { Page } from './paging.ts';
 import type { Limits } from './rate-limits.ts';
+import type { Clock } from './timeouts.ts';
 
 /** The facts about an API that the sender uses, unless its options replace them. */
 export interface Api {
@@ -29,7 +29,7 @@ export interface Api {
   /** Puts the credentials of functions into a request before it is sent. Sets `token` of the call if the request has some. */
   readonly fill?:
     | ((
-        call: { readonly tokenReason: 'request' | 'unauthorized'; readonly firstUrl: string; token: unknown },
+        call: { readonly tokenReason: 'request' | 'unauthorized'; readonly firstUrl: string; token?: unknown },
         request: Outgoing,
       ) => Promise<void>)
     | undefined;

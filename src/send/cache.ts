@@ -53,11 +53,11 @@ function reuse(call: Call, received: Exchange): void {
 }
 
 /** Stores a response with its text. It was received, so that other calls need not wait for the cache. */
-function keep(call: Call, { response }: Exchange, text: string): void {
+function keep(call: Call, received: Exchange, text: string): void {
   const { cacheKey, sender } = call;
-  const stored = entryOf(response, text);
+  const stored = entryOf(received.response, text);
   if (!stored) return;
-  sender.turns?.leave(call, response.headers);
+  sender.turns?.leave(call, received);
   call.storing = (async () => sender.options.cache?.set(cacheKey as string, stored))();
 }
 

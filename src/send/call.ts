@@ -6,8 +6,6 @@ import { isRead } from '../core/methods.ts';
 import { ownValue } from '../core/objects.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
 import type { Api } from './api.ts';
-import { checkCount } from './check-count.ts';
-import type { Clock } from './clock.ts';
 import type { RateLimitError, ResponseError, ResponseFacts, Site } from './errors.ts';
 import type {
   CacheEntry,
@@ -17,11 +15,12 @@ import type {
   SettingKind,
   TokenContext,
 } from './options.ts';
-import { isApiUrl } from './origin.ts';
+import { checkHost, isApiUrl } from './origin.ts';
 import type { Exchange, Outgoing, Received } from './outgoing.ts';
 import type { Page } from './paging.ts';
 import type { Job, Queue } from './queue.ts';
 import type { RateLimit, SharedLease, SharedPause } from './rate-limits.ts';
+import type { Clock } from './timeouts.ts';
 
 /** A sender: its checked options with their defaults, the state that its requests share, and what its parts do. */
 export interface Sender extends Api, Numbers {
@@ -36,8 +35,9 @@ export interface Sender extends Api, Numbers {
   readonly crossOriginHeaders: readonly string[];
   /** What lets requests wait. Without it, each one is sent at once. */
   readonly turns: Turns | undefined;
-  /** Reads and checks the options of a call. */
-  readonly readCall: (given: unknown) => Call['options'];
+  readonly fetch: SendRequest;
+  /** Reads and checks the options of a call, from the arguments of the program. */
+  readonly readCall: (args: readonly unknown[]) => Call['options'];
   /** These are members, so that functions which are built on a sender need not contain them. */
   readonly send: (sender: Sender, given: Given) => Promise<Sent>;
   readonly errorOfPage: (sent: Sent, message: string) => ResponseError;
@@ -47,13 +47,16 @@ export interface Sender extends Api, Numbers {
   readonly reported: Set<string>;
 }
 
+/** Sends a request as `fetch` does. */
+export type SendRequest = (url: string, init: RequestInit, isRaw: boolean) => Promise<Response>;
+
 /** Lets requests take turns. */
 export interface Turns {
   readonly queue: Queue<Call>;
   /** Returns nothing if the request may start now. Otherwise resolves when it may, or with false if it has to be prepared again. */
   enter(call: Call, signal: AbortSignal | undefined): Promise<boolean> | undefined;
-  /** Ends the turn of a request, or its wait. `headers` are those of its response. */
-  leave(call: Call, headers?: Headers): void;
+  /** Ends the turn of a request, or its wait. */
+  leave(call: Call, received?: Received): void;
 }
 
 export type Numbers = Readonly<
@@ -97,8 +100,12 @@ export interface Sent {
  * The steps that parts bring, in the order of `send.ts`. Those of parts that a sender does not have are missing.
  */
 export interface Steps {
+  /** Checks what a call asks for, and does what only few calls need before they are sent. Returns no promise if there is nothing that waits. */
+  prepareCall?(call: Call): Promise<void> | undefined;
+  /** Adds the credentials of an attempt and waits for its turn. */
+  prepareAttempt?(call: Call, signal: AbortSignal | undefined): Promise<void> | undefined;
   /** The options of a request that `fetch` receives. */
-  readFetchOptions(given: unknown): object | undefined;
+  readFetchOptions?(given: unknown): object | undefined;
   /** Checks the options of a call with these names, and sets what its data is converted by. */
   until?(call: Call): void;
   incomplete?(call: Call): void;
@@ -114,14 +121,18 @@ export interface Steps {
   /** Reports what is wrong, without secrets. */
   notify?(call: Call, kind: SettingKind, message: string): void;
   parse?(text: string): unknown;
+  /** Rejects or reports data that is not what the request accepts. */
+  doubt?(call: Call, received: Exchange, bytes: Uint8Array): void;
   /** Stores a response with its text. */
   keep?(call: Call, received: Exchange, text: string): void;
-  /** The error for a response that reports a rate limit. Requests that count against the limit wait. */
+  /** The error for a limit. Requests that count against it wait. */
   pause?(call: Call, request: Outgoing, limit: RateLimit, shown: ResponseFacts, wasResumed?: boolean): RateLimitError;
+  /** The error for a failed response, if it reports a rate limit. */
+  limit?(call: Call, received: Exchange, shown: ResponseFacts): RateLimitError | undefined;
   /** The error for any other failed response. */
   explain?(call: Call, received: Exchange, shown: ResponseFacts): ResponseError | Promise<ResponseError>;
   /** Adds advice to the error of a request that had no response. */
-  advise?(call: Call, fault: unknown, error: Error): void;
+  advise?(call: Call, error: Error): void;
   /** Returns the call that is sent next, after a wait. Undefined if the result is final. */
   again?(call: Call, received: Received, signal: AbortSignal | undefined): Promise<Call | undefined>;
   /** Iterates over lists and streams. */
@@ -171,39 +182,39 @@ export interface Call extends Job {
   /** Whether the caller receives the `Response` itself and reads its body. */
   readonly isRaw: boolean;
   /** Converts the data for the caller. With `sent`, also reports what a response lacks. */
-  select: ((data: unknown, sent?: Sent) => unknown) | undefined;
+  select?: ((data: unknown, sent?: Sent) => unknown) | undefined;
 
   /** The number of the attempt, starting with 1. */
   attempt: number;
   /** The request of the last attempt, with the token. */
   request: Outgoing;
   /** The token of the last attempt, as the program wrote it. */
-  token: unknown;
+  token?: unknown;
   /** Why the next attempt asks for a token. */
   tokenReason: TokenContext['reason'];
   /** The credentials of earlier attempts. A response can still contain a token that was replaced after a 401. */
-  earlier: Set<string> | undefined;
+  earlier?: Set<string> | undefined;
   /** Hides the secrets of all attempts. Created when it is first needed. */
-  mask: Mask | undefined;
+  mask?: Mask | undefined;
   /** The limit that `request` counts against. Created when it is first needed. */
-  key: string | undefined;
+  key?: string | undefined;
   /** The key of the request in the cache, and what is stored for it. */
-  cacheKey: string | undefined;
-  entry: CacheEntry | undefined;
+  cacheKey?: string | undefined;
+  entry?: CacheEntry | undefined;
   /** The work of the cache that stores the response. */
-  storing: Promise<unknown> | undefined;
+  storing?: Promise<unknown> | undefined;
   /** The turn of the request, if processes share their limits. */
-  lease: SharedLease | undefined;
+  lease?: SharedLease | undefined;
   /** The rate limit that the last attempt hit. */
-  refusal: SharedPause | undefined;
+  refusal?: SharedPause | undefined;
   /** The error of a request that was not sent, because the limit of an earlier one lasts, and the response to that one. */
-  refused: { readonly error: RateLimitError; readonly page: Page } | undefined;
+  refused?: { readonly error: RateLimitError; readonly page: Page } | undefined;
   /** Whether a response has accepted the write. It is then never sent again, whatever comes after. */
-  isAccepted: boolean;
+  isAccepted?: boolean;
   /** Whether an attempt before the last one ended without a response that says what has become of the write. */
-  isDoubtful: boolean;
+  isDoubtful?: boolean;
   /** How far the wait for a result is, with `until`. */
-  polling: Polling | undefined;
+  polling?: Polling | undefined;
 }
 
 /** A wait for a result that the API computes later. */
@@ -216,8 +227,21 @@ export interface Polling {
   waited: number;
 }
 
+/** What the numbers of a sender are without its options. */
+export const DEFAULT_NUMBERS: Numbers = {
+  timeout: 60_000,
+  totalTimeout: Infinity,
+  retries: 0,
+  retryDelay: 1000,
+  maxWait: 120_000,
+  maxResponseBytes: 100_000_000,
+};
+
 const NO_OPTIONS = { __proto__: null } as Call['options'];
 let calls = 0;
+
+/** What calls inherit, so that a member which is not set yet is undefined, whatever a program has added to `Object.prototype`. */
+const NOTHING: object = /* @__PURE__ */ Object.create(null);
 
 /** Requests that a method of a client has built, in the form in which they are sent. No program has seen them, so that they are not checked again. */
 const built = /* @__PURE__ */ new WeakMap<object, Prepared>();
@@ -239,15 +263,18 @@ export function keepAt<Request extends object>(request: Request, url: string): R
 /** Reads and checks a request and the options of its call. */
 export function createCall(sender: Sender, { kind, args, site, firstUrl = '' }: Given): Call {
   const [request, options] = args;
-  if (args.length > 2) checkCount(args);
   const prepared = built.get(request as object) ?? convert(() => prepare(request));
   const { url, method, headers, signal } = prepared;
-  const read = options === undefined ? NO_OPTIONS : sender.readCall(options);
+  const read = options === undefined && args.length < 3 ? NO_OPTIONS : sender.readCall(args);
   const { signal: callSignal, timeout = sender.timeout, retries = sender.retries } = read;
   const duplex = prepared.body.kind === 'stream' ? ('half' as const) : undefined;
   const outgoing = { url, method, headers, body: fetchBody(prepared), duplex };
   const isApi = isApiUrl(url, sender.origins, sender.options.fetch);
+  const parents: AbortSignal[] = [];
+  if (callSignal) parents.push(callSignal);
+  if (signal) parents.push(signal);
   return {
+    __proto__: NOTHING,
     sender,
     kind,
     site,
@@ -258,38 +285,35 @@ export function createCall(sender: Sender, { kind, args, site, firstUrl = '' }: 
     timeout,
     retries,
     fetchOptions: ownValue(request as object, 'request'),
-    parents: [callSignal, signal].filter((each) => each !== undefined),
+    parents,
     isApi,
     takesToken: isApi && headers['authorization'] === undefined,
     isRaw: kind === 'raw' || kind === 'stream',
-    select: undefined,
     attempt: 1,
     request: outgoing,
-    token: undefined,
     tokenReason: 'request',
-    earlier: undefined,
-    mask: undefined,
-    key: undefined,
-    cacheKey: undefined,
-    entry: undefined,
-    storing: undefined,
-    lease: undefined,
-    refusal: undefined,
-    refused: undefined,
-    isAccepted: false,
-    isDoubtful: false,
-    polling: undefined,
     order: calls++,
     isWrite: kind !== 'query' && !isRead(method),
-    previous: undefined,
-    next: undefined,
-    isRunning: false,
-    hasStarted: false,
-    hit: undefined,
-    round: 0,
-    start: undefined,
-    fail: undefined,
-  };
+  } as Call;
+}
+
+/** Checks what a call asks for, and does what only few calls need before they are sent. Returns no promise if there is nothing that waits. */
+export function prepareCall(call: Call): Promise<void> | undefined {
+  const { options, isApi, outgoing, fetchOptions, sender } = call;
+  const { steps, host, judge } = sender;
+  const { onNotice, validate } = sender.options;
+  if (fetchOptions !== undefined) call.fetchOptions = steps.readFetchOptions?.(fetchOptions);
+  if (host && !isApi) checkHost(outgoing.url, host);
+  const { until, incomplete, fields } = options;
+  if (until !== undefined) steps.until?.(call);
+  if (incomplete !== undefined || onNotice || validate) steps.incomplete?.(call);
+  const asked = fields === undefined ? undefined : steps.fields?.(call);
+  if (!judge) return asked;
+  // Before the token is read, which may send a request too.
+  return (async () => {
+    await asked;
+    await judge(sender, outgoing);
+  })();
 }
 
 /** Sets the request of the next attempt. What depends on its credentials is created again. */

@@ -11,25 +11,22 @@ import {
   type RequestFacts,
   ResponseError,
   type ResponseFacts,
-  TimeoutError,
   withCaller,
 } from './errors.ts';
 import { ignoredProxy } from './ignored-proxy.ts';
 import { parseUrl } from './origin.ts';
 import type { Exchange, Outgoing } from './outgoing.ts';
 import { resourceOf, type SharedLimit } from './rate-limits.ts';
-import { Unusable } from './read.ts';
-import { Late } from './timeouts.ts';
 
 /** The error for what a step of a call has thrown, with secrets hidden. An error of this package stays as it is. */
 export function errorOf(call: Call, fault: unknown): Error {
   if (fault instanceof EndpointError || fault instanceof RequestError) return fault;
-  if (fault instanceof Unusable) return responseError(call, fault.response, fault.message, fault.data);
-  const error =
-    fault instanceof Late
-      ? new TimeoutError(factsOfCall(call), fault.option, fault.milliseconds, fault.hasHeaders)
-      : new NetworkError(factsOfCall(call), maskCause(fault, maskOf(call)));
-  call.sender.steps.advise?.(call, fault, error);
+  return advised(call, new NetworkError(factsOfCall(call), maskCause(fault, maskOf(call))));
+}
+
+/** Adds advice to the error of a request that had no response. */
+export function advised<Fault extends RequestError>(call: Call, error: Fault): Fault {
+  call.sender.steps.advise?.(call, error);
   return error;
 }
 
@@ -42,10 +39,9 @@ export function addDoubt({ isAccepted, isDoubtful }: Call, error: Error): void {
 }
 
 /** Adds advice about what prevents connections. */
-export function advise({ request, sender }: Call, fault: unknown, error: Error): void {
-  const isUnreached = !(fault instanceof Late) || !fault.hasHeaders;
+export function advise({ request, sender }: Call, error: Error): void {
   // Where only a proxy can reach the API, requests fail without one.
-  const advice = isUnreached && !sender.options.fetch ? ignoredProxy(request.url) : undefined;
+  const advice = sender.options.fetch ? undefined : ignoredProxy(request.url);
   if (advice !== undefined) error.message += `. ${advice}`;
 }
 

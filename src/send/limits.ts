@@ -4,16 +4,15 @@ import { observe } from '../core/observe.ts';
 import { hasMethods, isFunction, type OptionChecks } from '../core/read-options.ts';
 import type { Api } from './api.ts';
 import type { Call, Turns } from './call.ts';
-import type { Clock, Timer } from './clock.ts';
 import { RateLimitError, type ResponseFacts, textIn } from './errors.ts';
 import { factsOfCall, limitOf, limitOfCall, maskOf, sharedLimitOf } from './failures.ts';
 import { isAmount, isCount } from './option-checks.ts';
 import type { LimitOptions, SendOptions } from './options.ts';
-import type { Outgoing } from './outgoing.ts';
+import type { Exchange, Outgoing, Received } from './outgoing.ts';
 import { createPart, type SenderPart } from './part.ts';
 import { createQueue, type PauseRules, type WaitReason } from './queue.ts';
 import { quotaWait, type RateLimit, resourceOf, type SharedLimits } from './rate-limits.ts';
-import { orAborted, wait } from './timeouts.ts';
+import { type Clock, orAborted, type Timer, wait } from './timeouts.ts';
 
 /** A request that has waited for longer gets a new token. */
 const LONG_WAIT = 30_000;
@@ -35,7 +34,7 @@ export const LIMIT_CHECKS: OptionChecks<LimitOptions> = {
  * `writeInterval`, `maxWait`, `shared`, `onWait`.
  */
 export function limits(): SenderPart<'limits'> {
-  return createPart('limits', { checks: LIMIT_CHECKS, steps: { pause }, createTurns });
+  return createPart('limits', { checks: LIMIT_CHECKS, steps: { limit: meetLimit, pause }, createTurns });
 }
 
 /** The most concurrent requests, and the least time between two writes. */
@@ -82,9 +81,10 @@ function createTurns(options: SendOptions, limits: Api['limits'], maxWait: numbe
     return true;
   }
 
-  function leave(call: Call, headers?: Headers): void {
+  function leave(call: Call, received?: Received): void {
     queue.leave(call);
-    call.lease?.release(headers);
+    // The headers of another origin are not about the limits of this one.
+    call.lease?.release(received?.crossedOrigin ? undefined : received?.response?.headers);
     call.lease = undefined;
   }
 
@@ -93,6 +93,14 @@ function createTurns(options: SendOptions, limits: Api['limits'], maxWait: numbe
     leave,
     enter: (call, signal) => (!shared && !call.refusal && queue.startNow(call) ? undefined : waitForTurn(call, signal)),
   };
+}
+
+/** The error for a failed response, if it reports a rate limit. */
+function meetLimit(call: Call, { request, url, response, data }: Exchange, shown: ResponseFacts) {
+  const { limits, clock } = call.sender;
+  const { status, headers } = response;
+  const limit = status >= 400 && limits?.read({ status, headers, data, now: clock.now() });
+  return limit ? pause(call, { ...request, url }, limit, shown) : undefined;
 }
 
 /** The error for a response that reports a rate limit. Requests that count against the limit wait. */

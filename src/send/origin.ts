@@ -23,7 +23,7 @@ export function apiOrigins({ baseUrl, uploadUrl }: Api): string[] {
  */
 export function isApiUrl(url: string, origins: readonly string[], replacement: unknown): boolean {
   // Most URLs begin with the origin and a slash, and need no parser.
-  if (origins.some((origin) => url.startsWith(`${origin}/`))) return true;
+  for (const origin of origins) if (url.startsWith(`${origin}/`)) return true;
   const parsed = parseUrl(url);
   if (!parsed && !(replacement && /^\/(?!\/)/.test(url))) {
     throw invalidOption('url', 'must be an http(s) URL without a user name or password');

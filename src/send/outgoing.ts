@@ -1,5 +1,3 @@
-import { isRead } from '../core/methods.ts';
-
 /** A request in the form in which it is sent. */
 export interface Outgoing {
   readonly url: string;
@@ -33,36 +31,7 @@ export interface Exchange extends Received {
   response: Response;
 }
 
-/** The response to a request, before any step has changed or read it. */
-export function createReceived(request: Outgoing, response: Response): Exchange;
-export function createReceived(request: Outgoing, response: undefined, error: Error): Received;
-export function createReceived(request: Outgoing, response: Response | undefined, error?: Error): Received {
-  return {
-    response,
-    request,
-    url: request.url,
-    redirected: false,
-    crossedOrigin: false,
-    movedTo: undefined,
-    cached: false,
-    data: undefined,
-    error,
-  };
-}
-
-/** Whether a response says that the request succeeded. A choice of resources, with a status of 300, is data, but no write was done. */
-export function isSuccess({ status }: Response, method: string): boolean {
-  return status >= 200 && (status < 300 || (status === 300 && isRead(method)));
-}
-
 /** Cancels a response that will not be read. An unread stream would keep its connection open. */
 export function cancel(response: Response | undefined): void {
   response?.body?.cancel().catch(() => {});
-}
-
-/** What a response has instead of JSON. */
-export interface NonJson {
-  readonly message: string;
-  /** Whether no API answers like this. Otherwise, its description has to tell. */
-  readonly isPage: boolean;
 }

@@ -39,18 +39,8 @@ async function* iterate(
   mode: Kind,
 ): AsyncGenerator<Sent, void, void> {
   const { validate } = sender.options;
-  const {
-    pages = Infinity,
-    limit = Infinity,
-    isWhole,
-    signal,
-    timeout,
-    retries,
-    fields,
-    beyondLimit,
-    incomplete,
-    paging,
-  } = options;
+  const { pages = Infinity, limit = Infinity, isWhole, beyondLimit, paging } = options;
+  const { signal, timeout, retries, fields, incomplete } = options;
   const calling = { timeout, retries, fields, incomplete };
   checkText('beyondLimit', beyondLimit, 'split');
   const scope = createScope(sender.clock, signal ? [signal] : [], Infinity, () => undefined);

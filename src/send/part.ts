@@ -1,9 +1,9 @@
 import type { OptionChecks } from '../core/read-options.ts';
 import type { Api } from './api.ts';
 import type { Call, Steps, Turns } from './call.ts';
-import type { Clock } from './clock.ts';
 import type { SendOptions } from './options.ts';
 import type { Pagination, Paging } from './paging.ts';
+import type { Clock } from './timeouts.ts';
 
 /** The names of the parts that a sender can have. */
 export type PartName =

@@ -1,18 +1,18 @@
 import { memberOf } from '../core/objects.ts';
-import { type Clock, SYSTEM_CLOCK, type Timer } from './clock.ts';
 import type { ResponseFacts } from './errors.ts';
 import type { RateLimit } from './rate-limits.ts';
+import { type Clock, SYSTEM_CLOCK, type Timer } from './timeouts.ts';
 
 /** A request in the queue. */
 export interface Job extends Place {
-  isRunning: boolean;
+  isRunning?: boolean;
   /** The limit that was hit before, which it waits for or has started under. */
-  hit: Hit | undefined;
+  hit?: Hit | undefined;
   /** The pause of that limit after which it started. */
-  round: number;
+  round?: number;
   /** Starts it, if it waits. */
-  start: (() => void) | undefined;
-  fail: ((reason: unknown) => void) | undefined;
+  start?: (() => void) | undefined;
+  fail?: ((reason: unknown) => void) | undefined;
 }
 
 interface QueueSettings {
@@ -367,7 +367,7 @@ interface Place extends Link {
   readonly order: number;
   readonly isWrite: boolean;
   /** Whether it has been sent before. It then starts before requests that have not. */
-  hasStarted: boolean;
+  hasStarted?: boolean;
 }
 
 /** Requests that have been sent before, and the others. Each list is in the order of calls. */

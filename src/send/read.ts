@@ -1,7 +1,77 @@
+import { maskData } from '../core/mask.ts';
 import { isRead } from '../core/methods.ts';
 import { memberOf } from '../core/objects.ts';
 import { isDeclaredText } from '../core/secrets.ts';
-import type { NonJson } from './outgoing.ts';
+import type { Call, SendRequest } from './call.ts';
+import { asRedirect, asUnexpected, isRedirect, NOT_FOLLOWED, NOT_JSON, ResponseError } from './errors.ts';
+import { maskOf, responseError, shownResponse } from './failures.ts';
+import { cancel, type Exchange, type Outgoing } from './outgoing.ts';
+
+/** The bodies of errors are short. Longer ones are not read. */
+const MOST_ERROR_BYTES = 1_000_000;
+
+/** Reads the data of a response with a status of success. Throws if it cannot be the data that the request asks for. */
+export async function readData(
+  call: Call,
+  received: Exchange,
+  progress: (hasHeaders: boolean) => void,
+): Promise<unknown> {
+  const { isApi, given, sender } = call;
+  const { maxResponseBytes, options, steps } = sender;
+  const { response, request, crossedOrigin } = received;
+  const type = response.headers.get('content-type') ?? '';
+  const isFile = isFileType(type, given);
+  const bytes = await readBody(response, isFile && type ? Infinity : maxResponseBytes, progress);
+  if (!bytes) {
+    const expected = `${maxResponseBytes} bytes (\`maxResponseBytes\`). To read it in parts, use \`raw\``;
+    throw responseError(call, response, `the response is larger than ${expected}`);
+  }
+  const parseJson = options.bigint ? steps.parse : options.parseJson;
+  const judge = () => {
+    if (!isApi || crossedOrigin || !acceptsOnlyJson(request)) return;
+    if (isPage(type, bytes)) throw asUnexpected(responseError(call, response, PAGE, shownText(bytes)));
+    steps.doubt?.(call, received, bytes);
+  };
+  // What JSON.parse accepts is JSON.
+  const isCertain = bytes.length > 0 && !parseJson && isJson(type);
+  if (!isCertain) judge();
+  let data: unknown;
+  try {
+    data = parseBody(response, type, bytes, isFile, parseJson);
+  } catch (fault) {
+    if (isCertain) judge();
+    throw fault instanceof CutBodyError ? fault : responseError(call, response, NOT_JSON);
+  }
+  if (call.cacheKey) steps.keep?.(call, received, textOf(bytes));
+  return data;
+}
+
+/** Reads a response that reports a failure, and sets its error. */
+export async function fail(call: Call, received: Exchange, progress: (hasHeaders: boolean) => void): Promise<void> {
+  const { steps, turns } = call.sender;
+  const isRedirected = isRedirect(received.response);
+  const message = isRedirected && !steps.follow ? NOT_FOLLOWED : undefined;
+  // The body of a redirect may have no end.
+  if (message && call.kind === 'send') cancel(received.response);
+  else received.data = await readErrorData(call, received.response, progress);
+  const shown = shownResponse(call, received.response, received.data);
+  received.error =
+    steps.limit?.(call, received, shown) ??
+    (message || !steps.explain ? new ResponseError(shown, message) : await steps.explain(call, received, shown));
+  if (isRedirected) asRedirect(received.error);
+  if (received.error.name !== 'RateLimitError') turns?.queue.resume(call);
+}
+
+/** Reads the body of a failed response, with secrets hidden. One that is too large is ignored. */
+async function readErrorData(
+  call: Call,
+  response: Response,
+  progress: (hasHeaders: boolean) => void,
+): Promise<unknown> {
+  const most = Math.min(MOST_ERROR_BYTES, call.sender.maxResponseBytes);
+  const bytes = await readBody(call.isRaw ? response.clone() : response, most, progress);
+  return bytes && maskData(parseErrorText(textOf(bytes)), maskOf(call));
+}
 
 /**
  * Reads the body of a response, or returns undefined if it is larger than `most` bytes. Counts what is received after decompression,
@@ -38,17 +108,9 @@ export async function readBody(
   return bytes;
 }
 
-/** A response that was received, but cannot be used. The sender makes an error of it. */
-export class Unusable {
-  readonly response: Response;
-  readonly message: string;
-  readonly data: unknown;
-
-  constructor(response: Response, message: string, data?: unknown) {
-    this.response = response;
-    this.message = message;
-    this.data = data;
-  }
+/** Whether a response says that the request succeeded. A choice of resources, with a status of 300, is data, but no write was done. */
+export function isSuccess({ status }: Response, method: string): boolean {
+  return status >= 200 && (status < 300 || (status === 300 && isRead(method)));
 }
 
 let decoder: TextDecoder | undefined;
@@ -59,20 +121,20 @@ export function textOf(bytes: Uint8Array): string {
   return decoder.decode(bytes);
 }
 
-/** The content of a response: JSON is parsed, text is a string, and anything else is bytes. `given` is the request. */
+/** The content of a response of a type: JSON is parsed, text is a string, and a file is bytes. */
 export function parseBody(
   { body, headers, status }: Response,
+  type: string,
   bytes: Uint8Array<ArrayBuffer>,
-  given: object,
+  isFile: boolean,
   parseJson: (text: string) => unknown = JSON.parse,
 ): unknown {
-  if (body === null || status === 204 || status === 205) return undefined;
-  const type = headers.get('content-type') ?? '';
   // A response without content usually has no content type.
-  if (type === '' && bytes.length === 0) return undefined;
+  if (body === null || status === 204 || status === 205 || (type === '' && bytes.length === 0)) return undefined;
   // Copied: the memory of a Buffer also holds what belongs to others, and its `slice` copies nothing.
-  if (!isJson(type)) return isText(type) || isDeclaredText(given, type) ? textOf(bytes) : new Uint8Array(bytes).buffer;
+  if (isFile) return new Uint8Array(bytes).buffer;
   const text = textOf(bytes);
+  if (!isJson(type)) return text;
   const isCompressed = headers.has('content-encoding') && headers.get('content-length') !== '0';
   if (text === '' && !isCompressed) return undefined;
   try {
@@ -89,7 +151,7 @@ export class CutBodyError extends Error {
   override readonly message = 'the compressed response is not valid JSON, so it has probably ended early';
 }
 
-function isValid(text: string): boolean {
+export function isValid(text: string): boolean {
   try {
     JSON.parse(text);
     return true;
@@ -98,36 +160,13 @@ function isValid(text: string): boolean {
   }
 }
 
-/**
- * Says what a response has instead of JSON, although the request accepts nothing else: a page, such as that of a proxy or of a network that asks
- * to sign in, or after a write nothing or a text. Undefined for any other response.
- */
-export function describeNonJson(
-  { url, method, headers: { accept } }: Asked,
-  { headers, status }: Response,
-  bytes: Uint8Array,
-): NonJson | undefined {
-  // GitHub's Markdown is a page for those who accept JSON too.
-  if (!accept?.split(',').every(isDataType) || /\/markdown(?:\/raw)?(?:\?|$)/.test(url)) return undefined;
-  const type = headers.get('content-type') ?? '';
-  const isUnclear = type === '' || type.startsWith('text/plain') || isJson(type);
-  if (bytes.length > 0 && (/^(?:text\/html|application\/xhtml)/i.test(type) || (isUnclear && isMarkup(bytes)))) {
-    const message = `the response is a page, ${ONLY_JSON}. A proxy, or a network that asks to sign in, may have sent it`;
-    return { message, isPage: true };
-  }
-  if (isRead(method) || (status !== 200 && status !== 201)) return undefined;
-  if (bytes.length === 0) return { message: `the response has no body, ${ONLY_JSON}`, isPage: false };
-  if (isJson(type) || isValid(textOf(bytes))) return undefined;
-  return { message: `the response is not JSON, ${ONLY_JSON}`, isPage: false };
+/** Whether a request accepts nothing else than JSON. GitHub's Markdown is a page for those who accept JSON too. */
+export function acceptsOnlyJson({ url, headers: { accept } }: Pick<Outgoing, 'url' | 'headers'>): boolean {
+  return !!accept?.split(',').every(isDataType) && !/\/markdown(?:\/raw)?(?:\?|$)/.test(url);
 }
 
-const ONLY_JSON = 'but the request accepts only JSON';
-
-interface Asked {
-  readonly url: string;
-  readonly method: string;
-  readonly headers: Readonly<Record<string, string>>;
-}
+export const PAGE =
+  'the response is a page, but the request accepts only JSON. A proxy, or a network that asks to sign in, may have sent it';
 
 /** Whether a media type is JSON, and not the content of a file as it is. */
 function isDataType(type: string): boolean {
@@ -143,10 +182,13 @@ export function shownText(bytes: Uint8Array): string | undefined {
 const MARKUP =
   /^(?:\s|<\?xml[^>]*>|<!--(?:(?!-->)[\s\S])*-->)*<(?:!doctype\s+html|html|head|body|script|title|meta)\b/i;
 
-/** Whether bytes begin as a page does. */
-function isMarkup(bytes: Uint8Array): boolean {
+/** Whether a body is a page, which no API sends: that of a proxy, or of a network that asks to sign in. */
+export function isPage(type: string, bytes: Uint8Array): boolean {
+  if (bytes.length === 0) return false;
+  if (/^(?:text\/html|application\/xhtml)/i.test(type)) return true;
+  const isUnclear = type === '' || type.startsWith('text/plain') || isJson(type);
   // Most bodies are JSON, of which only the beginning is decoded.
-  return /^\s*</.test(textOf(bytes.subarray(0, 200))) && MARKUP.test(textOf(bytes.subarray(0, 10_000)));
+  return isUnclear && /^\s*</.test(textOf(bytes.subarray(0, 200))) && MARKUP.test(textOf(bytes.subarray(0, 10_000)));
 }
 
 /** Includes `application/vnd.github.v3.object`, a JSON format without the usual ending. */
@@ -154,15 +196,10 @@ export function isJson(type: string): boolean {
   return /[/+]json(?![\w-])|\.object\b/i.test(type);
 }
 
-/** Formats of GitHub such as application/vnd.github.v3.diff are text, which their character set shows. */
-function isText(type: string): boolean {
-  return /^text\/|charset=|xml/i.test(type);
-}
-
-/** Whether the body is a file, such as the asset of a release, which the caller receives as it is. */
-export function isBinary({ headers }: Response, given: object): boolean {
-  const type = headers.get('content-type');
-  return !!type && !isJson(type) && !isText(type) && !isDeclaredText(given, type);
+/** Whether the body is a file, such as the asset of a release, which the caller receives as it is. `given` is the request. */
+export function isFileType(type: string, given: object): boolean {
+  // Formats of GitHub such as application/vnd.github.v3.diff are text, which their character set shows.
+  return !isJson(type) && !/^text\/|charset=|xml/i.test(type) && !isDeclaredText(given, type);
 }
 
 /** The content of an error response. Anything that is not JSON is text, regardless of its type. */
@@ -213,6 +250,17 @@ export function createResult(response: Response, { data, url, redirected, cached
   return movedTo ? Object.assign(result, { movedTo }) : result;
 }
 
+/** Sends requests with a function that replaces `fetch`. It may return something else than a `Response` with a web stream. */
+export function sendWith(replacement: typeof fetch): SendRequest {
+  return async (url, init, isRaw) => {
+    const response = await replacement(url, init);
+    const body = memberOf(response, 'body');
+    // The Node transport returns something simpler than a `Response`, which is what a raw response is.
+    const isEnough = !isRaw || String(response) === '[object Response]';
+    return isEnough && (body === null || memberOf(body, 'getReader')) ? response : toWebResponse(response, body);
+  };
+}
+
 /** The parts of a response that functions other than the global `fetch` return. None of them is certain to exist. */
 interface OtherResponse {
   arrayBuffer?(): Promise<ArrayBuffer>;
@@ -224,7 +272,7 @@ interface OtherResponse {
  * A response whose body is a web stream. A function that replaces `fetch` may return one with a Node stream, or an object that only has
  * a `json` method, as tests do.
  */
-export async function toWebResponse(given: Response, body: unknown): Promise<Response> {
+async function toWebResponse(given: Response, body: unknown): Promise<Response> {
   const { status, statusText = '', url, redirected } = given;
   const headers = new Headers(memberOf(given, 'headers') as HeadersInit | undefined);
   const content = [204, 205, 304].includes(status)

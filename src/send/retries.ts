@@ -5,7 +5,6 @@ import { memberOf } from '../core/objects.ts';
 import { observe } from '../core/observe.ts';
 import { isFunction, isText, type OptionChecks } from '../core/read-options.ts';
 import { type Call, createCall, type Polling } from './call.ts';
-import type { Clock } from './clock.ts';
 import { RateLimitError } from './errors.ts';
 import { factsOfCall, responseError } from './failures.ts';
 import { checkText, isAmount } from './option-checks.ts';
@@ -14,7 +13,7 @@ import { parseUrl } from './origin.ts';
 import { cancel, type Outgoing, type Received } from './outgoing.ts';
 import { createPart, type SenderPart } from './part.ts';
 import { quotaWait, retryAfter } from './rate-limits.ts';
-import { wait } from './timeouts.ts';
+import { type Clock, wait } from './timeouts.ts';
 
 const RETRIED = [408, 500, 502, 503, 504];
 

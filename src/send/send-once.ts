@@ -7,7 +7,6 @@ import { isRead } from '../core/methods.ts';
 import { isRecord, ownValue } from '../core/objects.ts';
 import { DATES, type Dated, credentialsOf as markedIn } from '../core/secrets.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
-import { SYSTEM_CLOCK } from './clock.ts';
 import {
   ACCEPTED,
   asRedirect,
@@ -25,13 +24,15 @@ import {
   withCaller,
 } from './errors.ts';
 import { isApiUrl } from './origin.ts';
-import { isSuccess } from './outgoing.ts';
 import {
+  acceptsOnlyJson,
   CutBodyError,
   createResult,
-  describeNonJson,
-  isBinary,
+  isFileType,
   isJson,
+  isPage,
+  isSuccess,
+  PAGE,
   parseBody,
   parseErrorText,
   readBody,
@@ -39,7 +40,7 @@ import {
   textOf,
 } from './read.ts';
 import type { SentRequest } from './response-types.ts';
-import { createScope, orAborted } from './timeouts.ts';
+import { createScope, orAborted, SYSTEM_CLOCK } from './timeouts.ts';
 
 /** The options of `sendOnce`. */
 export interface SendOnceOptions {
@@ -106,15 +107,8 @@ async function exchangeOnce(request: RequestOptions, options: SendOnceOptions | 
   const exchange = async () => {
     // Has no prototype, because fetch would read what a polluted `Object.prototype` adds. Only streams need `duplex`.
     const body = fetchBody(prepared);
-    const init: object = {
-      __proto__: null,
-      method,
-      headers,
-      body,
-      signal: scope.signal,
-      redirect: 'manual',
-      duplex: 'half',
-    };
+    const sent = { method, headers, body, signal: scope.signal, duplex: 'half' };
+    const init: object = { __proto__: null, ...sent, redirect: 'manual' };
     const response = await fetch(url, init);
     scope.restart(true);
     const data = await readData(request, { url, method, headers }, response, maxResponseBytes, scope.restart, fail);
@@ -179,18 +173,19 @@ async function readData(
     const bytes = await readBody(response, Math.min(most, MOST_ERROR_BYTES), progress);
     throw fail(response, undefined, bytes && parseErrorText(textOf(bytes)));
   }
-  const bytes = await readBody(response, isBinary(response, given) ? Infinity : most, progress);
+  const type = response.headers.get('content-type') ?? '';
+  const isFile = isFileType(type, given);
+  const bytes = await readBody(response, isFile && type ? Infinity : most, progress);
   if (!bytes) throw fail(response, `the response is larger than ${most} bytes (\`maxResponseBytes\`)`);
   const judge = () => {
-    const wrong = bytes.length > 0 ? describeNonJson(request, response, bytes) : undefined;
     // No description tells whether another API answers with a text.
-    if (wrong?.isPage) throw asUnexpected(fail(response, wrong.message, shownText(bytes)));
+    if (acceptsOnlyJson(request) && isPage(type, bytes)) throw asUnexpected(fail(response, PAGE, shownText(bytes)));
   };
   // What JSON.parse accepts is JSON.
-  const isCertain = isJson(response.headers.get('content-type') ?? '');
+  const isCertain = isJson(type);
   if (!isCertain) judge();
   try {
-    return parseBody(response, bytes, given);
+    return parseBody(response, type, bytes, isFile);
   } catch (fault) {
     if (isCertain) judge();
     throw fault instanceof CutBodyError ? fault : fail(response, NOT_JSON);

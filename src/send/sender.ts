@@ -2,24 +2,27 @@ import { checkBaseUrl } from '../core/base-url.ts';
 import { invalidOption } from '../core/errors.ts';
 import { type ForeignNames, type OptionChecks, readOptions } from '../core/read-options.ts';
 import type { Api } from './api.ts';
-import type { Call, Iterate, Iterating, Numbers, Sender, Steps } from './call.ts';
-import { SYSTEM_CLOCK } from './clock.ts';
+import {
+  type Call,
+  DEFAULT_NUMBERS,
+  type Iterate,
+  type Iterating,
+  prepareCall,
+  type Sender,
+  type Steps,
+} from './call.ts';
+import { checkCount } from './check-count.ts';
+import { doubtData } from './doubt.ts';
 import { captureCaller, type Site } from './errors.ts';
 import { errorOfPage } from './failures.ts';
 import { CORE_CALL_CHECKS, CORE_CHECKS, FOREIGN } from './option-checks.ts';
 import type { SendOptions } from './options.ts';
 import { apiOrigins, parseUrl } from './origin.ts';
 import type { PartContents } from './part.ts';
+import { sendWith } from './read.ts';
 import { send } from './send.ts';
-
-const DEFAULTS: Numbers = {
-  timeout: 60_000,
-  totalTimeout: Infinity,
-  retries: 3,
-  retryDelay: 1000,
-  maxWait: 120_000,
-  maxResponseBytes: 100_000_000,
-};
+import { SYSTEM_CLOCK } from './timeouts.ts';
+import { prepareAttempt } from './token.ts';
 
 /** The checks of the options that parts bring, and of those that every sender has. */
 export const checksOf = (parts: readonly PartContents[]): OptionChecks<SendOptions> =>
@@ -44,10 +47,13 @@ export function readSenderOptions<Own = unknown>(
 /** Creates a sender from its parts, and from options that `readSenderOptions` has read with the same parts. They have no prototype. */
 export function createSenderOf(known: Api, options: SendOptions, parts: readonly PartContents[]): Sender {
   const all = <Name extends keyof PartContents>(name: Name) => parts.map((part) => part[name]);
-  const steps: Steps = Object.assign({ __proto__: null }, ...all('steps'));
+  const steps: Steps = Object.assign(
+    { __proto__: null, prepareCall, prepareAttempt, doubt: doubtData },
+    ...all('steps'),
+  );
   const api: Api = Object.assign({}, known, ...all('api'));
   const callChecks: OptionChecks<Call['options']> = Object.assign({}, CORE_CALL_CHECKS, ...all('callChecks'));
-  const numbers: Numbers = { ...DEFAULTS, ...(!steps.again && { retries: 0 }), ...(options as object) };
+  const numbers = { ...DEFAULT_NUMBERS, ...(steps.again && { retries: 3 }), ...(options as object) };
   const { limits = api.limits, uploadUrl } = options;
   const { clock = SYSTEM_CLOCK } = api;
   const baseUrl = String(options.baseUrl ?? api.baseUrl);
@@ -57,12 +63,16 @@ export function createSenderOf(known: Api, options: SendOptions, parts: readonly
     ...api,
     ...numbers,
     ...{ options, clock, limits, baseUrl, steps, send, errorOfPage },
+    fetch: options.fetch ? sendWith(options.fetch) : (url, init) => fetch(url, init),
     prefix: checkBaseUrl(baseUrl).prefix,
     origins: apiOrigins({ ...api, baseUrl, ...(uploadUrl && { uploadUrl: () => String(uploadUrl) }) }),
     host: api.checksHost && options.baseUrl !== undefined ? parseUrl(baseUrl) : undefined,
     crossOriginHeaders: ['accept', 'user-agent', 'range', api.versionHeader],
     turns: all('createTurns').find(Boolean)?.(options, limits, numbers.maxWait, clock),
-    readCall: (call) => readOptions('send', call, callChecks),
+    readCall(args) {
+      checkCount(args);
+      return readOptions('send', args[1], callChecks);
+    },
     seen: new Set(),
     reported: new Set(),
   };

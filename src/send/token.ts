@@ -1,13 +1,39 @@
 import { invalidOption } from '../core/errors.ts';
+import { createTimeout } from './attempt.ts';
 import { type Call, setRequest } from './call.ts';
 import { keepStack, RequestError } from './errors.ts';
 import type { Token } from './options.ts';
+import { orAborted } from './timeouts.ts';
+
+/** Adds the credentials of an attempt and waits for its turn. Returns no promise if there is nothing that waits. */
+export function prepareAttempt(call: Call, signal: AbortSignal | undefined): Promise<void> | undefined {
+  const asked = addCredentials(call);
+  const turn = asked ? undefined : call.sender.turns?.enter(call, signal);
+  return asked || turn ? waitForTurn(call, signal, asked, turn) : undefined;
+}
+
+async function waitForTurn(
+  call: Call,
+  signal: AbortSignal | undefined,
+  asked: Promise<void> | undefined,
+  turn: Promise<boolean> | undefined,
+): Promise<void> {
+  if (asked) {
+    // If the token or the cache do not arrive in time, that is a timeout.
+    const scope = createTimeout(call, 'timeout', call.timeout, signal ? [signal] : []);
+    await orAborted(asked, scope.signal).finally(() => scope.end());
+    signal?.throwIfAborted();
+  }
+  const entered = asked ? call.sender.turns?.enter(call, signal) : turn;
+  // Otherwise, it has waited for so long that it is prepared again.
+  if (entered && !(await entered)) await prepareAttempt(call, signal);
+}
 
 /**
  * Sets the request of the next attempt, with the token and the condition of the cache. Everything that takes time is done before the request enters the
  * queue. Returns no promise if nothing takes time.
  */
-export function addCredentials(call: Call): Promise<void> | undefined {
+function addCredentials(call: Call): Promise<void> | undefined {
   const { outgoing, takesToken, isRaw, sender } = call;
   const { token, cache } = sender.options;
   // On Node 20, adding a key to an object that was created with spread syntax takes over a microsecond.

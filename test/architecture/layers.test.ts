@@ -63,7 +63,7 @@ const sourcesWith = (pattern: RegExp, ...except: readonly string[]) =>
 it('the time comes from one clock, which can be virtual', () => {
   // The processes that share limits by Redis have the clocks of their machines.
   expect(sourcesWith(/\bDate\.now\(\)|\bset(?:Timeout|Interval)\(|\bperformance\.now\(\)/, 'src/redis/')).toEqual([
-    'src/send/clock.ts',
+    'src/send/timeouts.ts',
   ]);
 });
 

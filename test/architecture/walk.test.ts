@@ -54,16 +54,16 @@ export const pathsMethod = () =>
  * files for such a call, and the client of hono 12 in 2.
  */
 const CEILINGS: { readonly [call: string]: WalkFigures } = {
-  clientMethod: { functions: 72, files: 28, changes: 58 },
+  clientMethod: { functions: 71, files: 26, changes: 57 },
   onePage: { functions: 145, files: 37, changes: 206 },
-  sendOnce: { functions: 62, files: 20, changes: 53 },
-  generatedMethod: { functions: 115, files: 34, changes: 91 },
+  sendOnce: { functions: 62, files: 18, changes: 50 },
+  generatedMethod: { functions: 114, files: 32, changes: 89 },
   pathsMethod: { functions: 53, files: 12, changes: 69 },
 };
 
 const MOST_LINES = 60;
-/** Functions on these calls with more lines, and how many they have. Shorten them, and remove them from here. */
-const LONG_FUNCTIONS = { 'src/send/pages.ts iterate': 63, 'src/send/send-once.ts exchangeOnce': 61 };
+/** Functions on these calls with more lines, and how many they have: none. */
+const LONG_FUNCTIONS = {};
 
 let walks: ReadonlyMap<string, Walk>;
 beforeAll(async () => {
