@@ -66,13 +66,19 @@ const texts = new Map([
   ['octokit-methods.ts', textModule('octokitMethods', readLines('octokit-methods.txt'))],
   ['page-patterns.ts', textModule('pagePatterns', readLines('pages.txt'))],
   ['search-words.ts', textModule('searchWords', readLines('search-words.txt'))],
-  ['published-changes.ts', textModule('publishedChanges', JSON.stringify(readJson('published-changes.json')))],
+  ['notices.ts', textModule('notices', noticesText())],
   ['tasks-elsewhere.ts', textModule('tasksElsewhere', readLines('tasks-elsewhere.txt'))],
 ]);
 const files = new Map([...texts].map(([name, text]) => [join(FOLDER, name), text]));
 
 function readJson(name) {
   return JSON.parse(readFileSync(`data/${name}`, 'utf8'));
+}
+
+/** The notices and the changes of versions. The announcements that are not notices are only for those who edit the file. */
+function noticesText() {
+  const { notices, versions } = readJson('notices.json');
+  return JSON.stringify({ notices, versions });
 }
 
 /** The lines of a table in data/, without comments. */

@@ -279,7 +279,8 @@ const CHECKS: OptionChecks<AuditOptions> = {
   to: (value) => (typeof value === 'string' ? undefined : 'an API version as a string: "2026-03-10"'),
   changes: isList('the list that diffCatalogues returns'),
   hosts: isList('a list of host names: ["api.github.com"]'),
-  tests: (value) => (typeof value === 'boolean' ? undefined : 'true or false'),
+  tests: isFlag,
+  notices: isFlag,
   yaml: has("the package yaml: import * as yaml from 'yaml'", 'parseAllDocuments'),
   parser: has("the package oxc-parser: import * as parser from 'oxc-parser'", 'parseSync'),
 };
@@ -287,6 +288,10 @@ const CHECKS: OptionChecks<AuditOptions> = {
 /** Rejects unknown options and options that are not of their type, and explains what to pass. */
 function checkOptions(options: unknown): asserts options is AuditOptions {
   readOptions('an audit', options, CHECKS);
+}
+
+function isFlag(value: unknown): string | undefined {
+  return typeof value === 'boolean' ? undefined : 'true or false';
 }
 
 function has(expected: string, ...names: readonly string[]): OptionCheck {

@@ -23,7 +23,8 @@ export type AuditCode =
   | 'RENAMED_METHOD'
   | 'CHANGED_ROUTE'
   | 'CHANGED_PARAMETER'
-  | 'CHANGED_RESPONSE';
+  | 'CHANGED_RESPONSE'
+  | 'NOTICE';
 
 /** How a call is written: with a route, a method of Octokit, a URL, `gh api` or `curl`. */
 export type AuditForm = 'route' | 'method' | 'url' | 'gh' | 'curl';
@@ -94,6 +95,8 @@ export interface AuditOptions {
   readonly to?: string | undefined;
   /** The changes in `to`, as `diffCatalogues` returns them. Not needed for GitHub, whose changes are part of the package. */
   readonly changes?: Iterable<RouteChange> | undefined;
+  /** Whether calls that a notice of GitHub is about are findings: what is restricted, deprecated, limited or deleted. Default: false. */
+  readonly notices?: boolean | undefined;
   /** Hosts whose URLs are calls of the API. Default: `api.github.com`. */
   readonly hosts?: Iterable<string> | undefined;
   /** Whether URLs and paths in tests are mentions, although a mock answers them. Default: false. */

@@ -30,6 +30,7 @@ and files that Git ignores.
 
 Options
       --to <version>           report calls that this API version breaks
+      --notices                report calls that GitHub's announcements are about
       --fix                    apply the edits that are certain to be correct
       --baseline <file>        do not report the findings in this file
       --write-baseline <file>  write all findings to a file and exit with 0
@@ -66,6 +67,7 @@ export const OPTIONS = {
   github: { type: 'boolean' },
   markdown: { type: 'boolean' },
   tests: { type: 'boolean' },
+  notices: { type: 'boolean' },
 } as const;
 
 export async function run(args: readonly string[]): Promise<number> {
@@ -74,7 +76,11 @@ export async function run(args: readonly string[]): Promise<number> {
   if (formats.length > 1) throw new UsageError(`use only one of ${formats.map((name) => `--${name}`).join(' and ')}.`);
   const api = await loadApi(values);
   const isGitHub = hasBundledRoutes(api, values);
-  const options = { ...(await auditOptions(api, values.to, isGitHub)), tests: values.tests === true };
+  const options = {
+    ...(await auditOptions(api, values.to, isGitHub)),
+    tests: values.tests === true,
+    notices: values.notices === true,
+  };
   const paths = positionals.length > 0 ? positionals : ['.'];
   const run = { isFixing: values.fix === true, progress: createProgress() };
   const all = withParser(() => auditFiles(paths, options, run));

@@ -20,6 +20,7 @@ const RULES: { readonly [Code in AuditCode | 'NOT_FOLLOWED']: string } = {
   CHANGED_ROUTE: 'The target version changes this route.',
   CHANGED_PARAMETER: 'The target version changes a parameter that is sent.',
   CHANGED_RESPONSE: 'The target version changes the response.',
+  NOTICE: 'GitHub has announced something about this call.',
   NOT_FOLLOWED: 'A call, a client or a file that was not followed.',
 };
 

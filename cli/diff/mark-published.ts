@@ -1,5 +1,5 @@
 import type { ChangeRule, RouteChange } from 'routebook/generator';
-import { findPublished, PUBLISHED_CHANGES } from '../../src/github/changes/published-changes.ts';
+import { findPublished, PUBLISHED_CHANGES } from '../../src/github/changes/notices.ts';
 
 /** A change that GitHub has published as breaking, with its text. */
 export interface MarkedChange extends RouteChange {

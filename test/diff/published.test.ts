@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { formatOverview } from '../../cli/diff/format-overview.ts';
 import { markPublished } from '../../cli/diff/mark-published.ts';
 import { createScreen } from '../../cli/shared/output/terminal.ts';
-import { PUBLISHED_CHANGES } from '../../src/github/changes/published-changes.ts';
+import { PUBLISHED_CHANGES } from '../../src/github/changes/notices.ts';
 import { SERVER } from '../support/editions.ts';
 
 const catalogue: CatalogueFile = readCatalogue(

@@ -1,6 +1,6 @@
 import type { RouteChange } from '../../../src/catalogue/types.ts';
 import { splitPointer } from '../../../src/core/json-pointer.ts';
-import { findPublished } from '../../../src/github/changes/published-changes.ts';
+import { findPublished } from '../../../src/github/changes/notices.ts';
 import type { Member } from '../call.ts';
 import type { JudgedCall } from './judge-parameters.ts';
 import type { Doubt, Problem } from './report.ts';

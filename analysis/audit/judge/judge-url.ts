@@ -14,6 +14,7 @@ import {
 } from '../call.ts';
 import { routeChange } from './judge-changes.ts';
 import { judgeDeprecation, renamedIn } from './judge-deprecation.ts';
+import { mentionedNotices } from './judge-notices.ts';
 import { type JudgedCall, judgeParameters } from './judge-parameters.ts';
 import { findRemoved } from './other-editions.ts';
 import type { Problem, Standard, Verdict } from './report.ts';
@@ -148,5 +149,6 @@ function problemsOf({ start, end }: Mention, record: RouteRecord, standard: Stan
     .changesOf(record.route)
     .filter((change) => change.in === 'route' && change.effect !== 'safe')
     .map((change) => routeChange({ record, where }, change, standard.version));
-  return [...judgeDeprecation(undefined, record, where, standard.catalogue), ...changed];
+  const notices = standard.hasNotices ? mentionedNotices(record, where) : [];
+  return [...judgeDeprecation(undefined, record, where, standard.catalogue), ...changed, ...notices];
 }

@@ -26,9 +26,14 @@ export interface Doubt extends Span {
 export interface Standard {
   readonly catalogue: Catalogue<never>;
   readonly version: string;
+  /** Whether calls that a notice is about are reported. */
+  readonly hasNotices: boolean;
   changesOf(route: string): readonly RouteChange[];
   isHost(host: string): boolean;
 }
+
+/** The editions that announcements are about: those on GitHub's own servers. */
+const ANNOUNCED: ReadonlySet<string> = new Set(['github', 'ghec']);
 
 /** The result for one call. Undefined if the code is not a call of the API. */
 export interface Verdict {
@@ -44,12 +49,16 @@ export interface Verdict {
 }
 
 /** What calls are compared with. */
-export function createStandard({ catalogue, to, changes }: AuditOptions, hosts: ReadonlySet<string>): Standard {
+export function createStandard(
+  { catalogue, to, changes, notices }: AuditOptions,
+  hosts: ReadonlySet<string>,
+): Standard {
   const used = catalogue ?? (github as unknown as Catalogue<never>);
   const byRoute = changes !== undefined ? groupByRoute(changes) : to === undefined ? undefined : githubChanges(to);
   return {
     catalogue: used,
     version: to ?? 'the target version',
+    hasNotices: notices === true && ANNOUNCED.has(used.name),
     changesOf: (route) => byRoute?.get(route) ?? [],
     isHost: (host) => hosts.has(host),
   };
