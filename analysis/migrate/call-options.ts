@@ -2,10 +2,22 @@ import { child, children, isString, type Node, propertyName, textOf, unwrap } fr
 import { lookUp, type Tree } from '../tree/scopes.ts';
 import { lastName } from '../tree/values.ts';
 import { hasOpenBody, hasSearchQuery, parametersOf, takesBytes } from './client-facts.ts';
-import { outer, type Script, textIn } from './script.ts';
+import { note, type Script, textIn } from './script.ts';
 import { styleOf } from './text/file-style.ts';
 
-/** Why a call with these options must stay with its Octokit. In the options of `request`, the URL and the method are not replaced. */
+/** Rewrites the options of a call, whose route is known. */
+export function rewriteOptions(script: Script, route: string, options: Node | undefined): void {
+  rewriteQuery(script, route, options);
+  writeContentType(script, route, options);
+  spreadUnknownParameters(script, route, options);
+}
+
+/** Options of `fetch` that a call passes on. */
+const FETCH_OPTIONS: ReadonlySet<string> = new Set(
+  'signal cache credentials integrity keepalive mode next cf priority referrer referrerPolicy'.split(' '),
+);
+
+/** Why a call with these options cannot be rewritten. In the options of `request`, the URL and the method are not replaced. */
 export function refusedOptions(
   tree: Tree,
   route: string,
@@ -23,8 +35,12 @@ export function refusedOptions(
     .find((name) => replacing.test(name) && !known.has(name));
   if (override !== undefined)
     return `The option "${override}" changes where this request goes. Use request() with a URL, or a client for that server.`;
-  const own = inside('request').find((name) => /^(?:redirect|parseSuccessResponseBody)$/.test(name));
-  if (own !== undefined) return `Only Octokit has the option "request.${own}". The call stays.`;
+  const own = inside('request').find((name) => !FETCH_OPTIONS.has(name));
+  if (own !== undefined)
+    return `A client of routebook has no option "request.${own}". Write timeout and retries in a second argument of the call, and the others where the client is created.`;
+  const request = named('request');
+  if (request !== undefined && unwrap(child(request, 'value'))?.type !== 'ObjectExpression')
+    return 'Write the members of the option "request" here: { request: { signal } }.';
   if (inside('headers').some((name) => name.toLowerCase() === 'authorization'))
     return 'An Octokit with a token replaces the header "authorization", and routebook sends it. Remove it, or create a client with that token.';
   const path = unwrap(child(named('path'), 'value'));
@@ -33,34 +49,6 @@ export function refusedOptions(
   return undefined;
 }
 
-/** Types of Octokit for results, which a program may export again. */
-const RESULT_TYPES = /^(?:components|Endpoints|OctokitResponse|RestEndpointMethodTypes)$/;
-
-/** A type for results that a file of the program imports from another one. */
-export function sharedType({ tree, isTyped }: Script): { readonly name: string; readonly source: string } | undefined {
-  for (const [name, { kind, source = '', imported = '' }] of isTyped ? tree.scopeOf(tree.root).bindings : [])
-    if (kind === 'import' && /^[.#~]|^@\//.test(source) && RESULT_TYPES.test(imported)) return { name, source };
-  return undefined;
-}
-
-/** Why the result of a call must be that of an Octokit: a type that is written for it, and that the interfaces of routebook may not fit. */
-export function refusedResult(script: Script, call: Node): string | undefined {
-  const { tree, isTyped } = script;
-  if (!isTyped || outer(tree, call)?.type === 'ExpressionStatement') return undefined;
-  const shared = sharedType(script);
-  if (shared !== undefined)
-    return `The file has the type "${shared.name}" of "${shared.source}". If that is a type of Octokit, the results of routebook may not fit it, so the call stays. Import the type from Octokit itself, and migrate again.`;
-  let made = tree.parentOf(call);
-  while (made !== undefined && !/Function(?:Declaration|Expression)$/.test(made.type)) made = tree.parentOf(made);
-  const type = child(made, 'returnType');
-  return type !== undefined && OPEN_TYPE.test(textIn(script, type))
-    ? 'The function returns a type with any members, such as Record<string, unknown>, which the interfaces of routebook do not fit. The call stays.'
-    : undefined;
-}
-
-/** `{ [key: string]: unknown }`, `Record<string, unknown>` */
-const OPEN_TYPE = /(?:\[\s*\w+\s*:\s*string\s*\]\s*:|\bRecord<\s*string\s*,)\s*unknown\b/;
-
 const HEADER = "'content-type': 'application/json; charset=utf-8'";
 const WRITTEN =
   'Octokit sends a file without a content-type header as JSON, and so does this call. Write the type of the file instead.';
@@ -68,19 +56,18 @@ const UNKNOWN =
   'Octokit sends a file without a content-type header as JSON, and routebook without a type. Make sure that the headers of this call have one.';
 
 /** Gives an upload the content type that Octokit sends if the call names none. */
-export function writeContentType(script: Script, route: string, options: Node | undefined): void {
-  const { tree, edits, items } = script;
+function writeContentType(script: Script, route: string, options: Node | undefined): void {
+  const { tree, edits } = script;
   if (options === undefined || !takesBytes(route)) return;
   const object = unwrap(options);
   const given = givenMembers(tree, options).findLast((each) => propertyName(each) === 'headers');
   const value = unwrap(child(given, 'value'));
   if (givenMembers(tree, value).some((each) => propertyName(each)?.toLowerCase() === 'content-type')) return;
-  const note = (reason: string) => items.push({ start: options.start, end: options.end, kind: 'note', reason });
   const isHere =
     object?.type === 'ObjectExpression' && (given === undefined || children(object, 'properties').includes(given));
   const isKnown = value?.type === 'ObjectExpression' && children(value, 'properties').every(isNamed);
   if (!isHere || (given !== undefined && !isKnown)) {
-    note(UNKNOWN);
+    note(script, options, UNKNOWN);
     return;
   }
   // What is spread counts more, so that the member is the first one.
@@ -89,7 +76,7 @@ export function writeContentType(script: Script, route: string, options: Node | 
   const member = given === undefined ? `headers: { ${HEADER} }` : HEADER;
   if (first === undefined) edits.push({ start: target.start, end: target.end, text: `{ ${member} }` });
   else edits.push({ start: first.start, end: first.start, text: `${member},${spaceBefore(script, target, first)}` });
-  note(WRITTEN);
+  note(script, options, WRITTEN);
 }
 
 function isNamed(property: Node): boolean {
@@ -109,7 +96,7 @@ const OPTIONS = /^(?:headers|mediaType|request|baseUrl|method|url|data|apiVersio
  * Writes parameters that a route does not have as `...{ name: value }`, and lists them. The types of Octokit accept any, and those of routebook
  * only the known ones, unless they are spread.
  */
-export function spreadUnknownParameters(script: Script, route: string, options: Node | undefined): void {
+function spreadUnknownParameters(script: Script, route: string, options: Node | undefined): void {
   const object = unwrap(options);
   const known = parametersOf(route);
   const given = object?.type === 'ObjectExpression' ? children(object, 'properties') : [];
@@ -126,7 +113,7 @@ export function spreadUnknownParameters(script: Script, route: string, options: 
       { start: each.start, end: each.start, text: `...{${space}` },
       { start: each.end, end: each.end, text: `${space}}` },
     );
-    script.items.push({ start: each.start, end: each.end, kind: 'note', reason });
+    note(script, each, reason);
   }
 }
 
@@ -134,7 +121,7 @@ export function spreadUnknownParameters(script: Script, route: string, options: 
  * Octokit sends `+` in the parameter `q` as it is, which means a space. routebook sends the character itself. The search text is changed so
  * that the request stays the same.
  */
-export function rewriteQuery(script: Script, route: string, options: Node | undefined): void {
+function rewriteQuery(script: Script, route: string, options: Node | undefined): void {
   if (options === undefined || !hasSearchQuery(route)) return;
   const object = unwrap(options);
   const properties = object?.type === 'ObjectExpression' ? children(object, 'properties') : [];
@@ -142,13 +129,11 @@ export function rewriteQuery(script: Script, route: string, options: Node | unde
   const value = child(query, 'value');
   if (query === undefined || value === undefined) {
     if (properties.some((each) => each.type === 'SpreadElement') || object?.type !== 'ObjectExpression')
-      script.items.push({
-        start: options.start,
-        end: options.end,
-        kind: 'note',
-        reason:
-          'If the search text "q" contains "+" for a space, write a space: routebook sends "+" as the character itself.',
-      });
+      note(
+        script,
+        options,
+        'If the search text "q" contains "+" for a space, write a space: routebook sends "+" as the character itself.',
+      );
     return;
   }
   const text = textIn(script, value);

@@ -1,3 +1,4 @@
-export { migrateText, surveyClients } from './migrate-text.ts';
-export { type PackageScript, publicNames } from './public-names.ts';
-export type { ClientSurvey, MigrateOptions, Migration, MigrationItem, SurveyOptions } from './types.ts';
+export { LIKE_COMMENT } from './client/rewrite-client.ts';
+export { migrateText, surveyText } from './migrate-text.ts';
+export { isOctokitPackage } from './packages.ts';
+export type { FileFacts, MigrateOptions, Migration, MigrationItem, ProgramFacts } from './types.ts';

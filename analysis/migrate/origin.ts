@@ -13,6 +13,14 @@ export type Origin =
   /** A framework creates it. */
   | { readonly kind: 'foreign'; readonly maker: string };
 
+/** An expression that is a client. */
+export interface ClientUse {
+  readonly node: Node;
+  readonly origin: Origin;
+}
+
+/** What creates a client of a class that the file does not have. */
+export const OTHER_CODE = 'Other code';
 const GIVEN: Origin = { kind: 'given', isCertain: false };
 const TYPED: Origin = { kind: 'given', isCertain: true };
 const PROBOT: Origin = { kind: 'foreign', maker: 'Probot' };
@@ -37,7 +45,7 @@ function findOrigin(tree: Tree, node: Node, steps: number): Origin | undefined {
   const next = (each: Node | undefined) => originOf(tree, each, steps + 1);
   switch (node.type) {
     case 'NewExpression':
-      if (isGivenClass(tree, node)) return { kind: 'foreign', maker: 'Other code' };
+      if (isGivenClass(tree, node)) return { kind: 'foreign', maker: OTHER_CODE };
       return clientClass(tree, child(node, 'callee')) && { kind: 'made', node };
     case 'CallExpression':
       return calledOrigin(tree, node, next);
@@ -61,6 +69,7 @@ type Follow = (node: Node | undefined) => Origin | undefined;
 
 function calledOrigin(tree: Tree, call: Node, next: Follow): Origin | undefined {
   const callee = unwrap(child(call, 'callee'));
+  if (isAdapter(tree, call)) return next(children(call, 'arguments')[0]);
   if (packageMember(tree, callee)?.name === 'getOctokit') return { kind: 'made', node: call };
   if (lastName(callee) === 'getInstallationOctokit') return { kind: 'foreign', maker: 'The App of Octokit' };
   const made = functionOf(tree, callee);
@@ -120,10 +129,15 @@ export function isGivenClass(tree: Tree, node: Node): boolean {
 export function isMigrated(tree: Tree, expression: Node | undefined): boolean {
   const call = unwrap(expression);
   const callee = call?.type === 'CallExpression' ? unwrap(child(call, 'callee')) : undefined;
-  if (callee?.type !== 'Identifier') return false;
-  const binding = lookUp(tree, callee, textOf(callee, 'name'));
-  const [source] = children(unwrap(binding?.init), 'arguments');
-  return /^routebook(?:\/|$)/.test(binding?.source ?? textOf(source, 'value'));
+  const source = callee?.type === 'Identifier' ? loadedSource(tree, callee) : '';
+  return source === 'routebook' || source.startsWith('routebook/');
+}
+
+/** `fromOctokit(octokit)`, in a program that was migrated in part. */
+export function isAdapter(tree: Tree, call: Node): boolean {
+  const callee = unwrap(child(call, 'callee'));
+  const binding = callee?.type === 'Identifier' ? lookUp(tree, callee, textOf(callee, 'name')) : undefined;
+  return isMigrated(tree, call) && (binding?.imported ?? binding?.path.at(-1)) === 'fromOctokit';
 }
 
 /** Whether a call is of a function of the program: one of another file, or a method of an object that a function receives. */
@@ -139,7 +153,7 @@ function isOfProgram(tree: Tree, call: Node): boolean {
 function isOfAnotherFile(tree: Tree, call: Node): boolean {
   let root = unwrap(child(call, 'callee'));
   while (root?.type === 'MemberExpression') root = unwrap(child(root, 'object'));
-  const source = root?.type === 'Identifier' ? sourceOf(tree, root) : '';
+  const source = root?.type === 'Identifier' ? loadedSource(tree, root) : '';
   return source !== '' && isOwnModule(source);
 }
 
@@ -194,13 +208,13 @@ function isMadeByPackage(tree: Tree, owner: Node | undefined): boolean {
     if (root?.type !== 'CallExpression' && root?.type !== 'NewExpression') return false;
     while (root?.type === 'CallExpression' || root?.type === 'NewExpression' || root?.type === 'MemberExpression')
       root = unwrap(child(root, 'callee') ?? child(root, 'object'));
-    const source = root?.type === 'Identifier' ? sourceOf(tree, root) : '';
+    const source = root?.type === 'Identifier' ? loadedSource(tree, root) : '';
     return source !== '' && !isOwnModule(source) && !OCTOKIT_PACKAGES.test(source);
   });
 }
 
 /** The module that a name is loaded from. */
-function sourceOf(tree: Tree, name: Node): string {
+export function loadedSource(tree: Tree, name: Node): string {
   const binding = lookUp(tree, name, textOf(name, 'name'));
   if (binding?.kind === 'import') return binding.source ?? '';
   const init = unwrap(binding?.init);
@@ -221,7 +235,7 @@ function typedMember(tree: Tree, owner: Node | undefined, name: string): Origin 
 }
 
 /** The meaning of a type annotation: a type or a class of Octokit's packages. */
-export function typedOrigin(tree: Tree, annotation: Node | undefined): Origin | undefined {
+function typedOrigin(tree: Tree, annotation: Node | undefined): Origin | undefined {
   if (annotation === undefined) return undefined;
   if (clientTypes(tree, annotation).length > 0) return TYPED;
   if (isProbotType(tree, child(annotation, 'typeAnnotation') ?? annotation)) return PROBOT;
@@ -269,7 +283,10 @@ export function isClientName(name: string): boolean {
 const OTHER_NAME =
   /^(?:get|create|make|build|mock)|(?:s|map|cache|options?|config|params|settings|factory|type|plugins?|version|token|error|response|request|logger|url|auth|hook|class)$/i;
 
-/** Whether a file uses a package of Octokit at all. */
+/** Words of files that may use Octokit. Others are not parsed. */
+const WORDS = ['octokit', 'probot', 'github', '.rest', 'rest:', '.paginate'];
+
 export function mentionsOctokit(text: string): boolean {
-  return /octokit|probot|@actions\/github|\brest\s*[.:]|\.paginate\b|github/i.test(text);
+  const lower = text.toLowerCase();
+  return WORDS.some((word) => lower.includes(word));
 }

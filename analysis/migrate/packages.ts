@@ -17,7 +17,14 @@ export interface ClientClass extends PackageMember {
 }
 
 export const OCTOKIT_PACKAGES = /^(?:@octokit\/|octokit$|@actions\/github(?:\/|$))/;
+/** Packages of Octokit that send nothing and can stay: types and data of webhooks and of GraphQL. */
+const STAYING = /^@octokit\/(?:webhooks-(?:types|examples|schemas)|graphql-schema)(?:\/|$)/;
 const MAX_STEPS = 8;
+
+/** Whether a module is one of Octokit that a migrated program does without. */
+export function isOctokitPackage(name: string): boolean {
+  return OCTOKIT_PACKAGES.test(name) && !STAYING.test(name);
+}
 
 /** The member of an Octokit package that an expression refers to. */
 export function packageMember(tree: Tree, expression: Node | undefined, steps = 0): PackageMember | undefined {

@@ -1,6 +1,7 @@
 import { child, children, isString, type Node, propertyName, textOf, unwrap } from '../tree/node.ts';
 import { constantValue, givenMembers } from './call-options.ts';
-import { memberAround, report, type Script, textIn } from './script.ts';
+import { startOf } from './route-text.ts';
+import { callOf, hold, memberAround, type Script, textIn } from './script.ts';
 import { braced, quoted } from './text/file-style.ts';
 
 /** Variables that Octokit takes as options of the request. */
@@ -9,41 +10,32 @@ const OPTIONS = /^(?:headers|baseUrl|mediaType|request|operationName|method|url|
 /** `octokit.graphql(query, variables)` stays as it is. Headers become a third argument. */
 export function rewriteGraphql(script: Script, graphql: Node): void {
   const member = memberAround(script.tree, graphql);
-  const call = script.tree.parentOf(graphql);
-  const refuse = (node: Node, reason: string) => report(script, node, 'call', reason);
+  const call = callOf(script.tree, graphql);
   if (member !== undefined) {
     const name = propertyName(member) ?? '';
     if (rewriteIterator(script, graphql, member)) return;
-    refuse(
-      member,
-      name.startsWith('paginate')
-        ? 'graphql.paginate merges the data of all pages, which has no counterpart. Iterate over them with graphql.pages(query, variables).'
-        : `"graphql.${name}" has no counterpart.`,
-    );
+    const reason = name.startsWith('paginate')
+      ? 'graphql.paginate merges the data of all pages. Write a loop: for await (const data of client.graphql.pages(query, variables)), with a query that has the variable $cursor.'
+      : `"graphql.${name}" has no counterpart. Write what it sets in a third argument: client.graphql(query, variables, { headers }).`;
+    hold(script, member, reason);
     return;
   }
-  if (call?.type !== 'CallExpression' || child(call, 'callee') !== graphql) return;
+  if (call === undefined) return;
   const [query, variables, third] = children(call, 'arguments');
-  if (third !== undefined) {
-    refuse(
-      call,
-      'Octokit ignores the third argument of graphql, and routebook sends its headers. Remove it, or pass it on purpose.',
-    );
-    return;
-  }
   const isTogether = heldBy(script, query)?.type === 'ObjectExpression';
   const object = unwrap(isTogether ? query : variables);
   const own = object?.type === 'ObjectExpression' ? readMembers(script, object, isTogether) : undefined;
-  if (isTogether && own?.query === undefined) {
-    refuse(call, 'Pass the query and the variables as two arguments.');
-    return;
-  }
   const option = own === undefined ? optionIn(script, variables) : own.option;
-  if (option !== undefined) {
-    refuse(
-      call,
-      `The variable "${option}" is an option in Octokit. Set it for the whole client, or pass headers as { headers } in a third argument.`,
-    );
+  const reason =
+    third !== undefined
+      ? 'Octokit ignores the third argument of graphql, and routebook sends its headers. Remove it.'
+      : isTogether && own?.query === undefined
+        ? 'Write the query and the variables as two arguments: client.graphql(query, { … }).'
+        : option === undefined
+          ? undefined
+          : `The variable "${option}" is an option in Octokit. Set it for the whole client, or write headers in a third argument: client.graphql(query, variables, { headers }).`;
+  if (reason !== undefined) {
+    hold(script, call, reason);
     return;
   }
   if (own !== undefined && object !== undefined) writeArguments(script, object, own);
@@ -58,8 +50,8 @@ function rewriteIterator(script: Script, graphql: Node, paginate: Node): boolean
   if (iterator === undefined || propertyName(iterator) !== 'iterator' || call?.type !== 'CallExpression') return false;
   const [query, variables, ...others] = children(call, 'arguments');
   const held = heldBy(script, query);
-  const hasCursor = held !== undefined && /\$cursor\b/.test(textIn(script, held));
-  const isPlain = others.length === 0 && optionIn(script, variables) === undefined && !script.hasDoubles;
+  const hasCursor = held !== undefined && startOf(held).includes('$cursor');
+  const isPlain = others.length === 0 && optionIn(script, variables) === undefined;
   if (!hasCursor || !isPlain || child(call, 'callee') !== iterator) return false;
   script.edits.push({ start: graphql.end, end: iterator.end, text: '.pages' });
   script.migrated += 1;

@@ -1,8 +1,9 @@
 import { child, children, type Node, propertyName, textOf, unwrap } from '../tree/node.ts';
+import type { Span } from '../tree/positions.ts';
 import { type Binding, lookUp, type Tree } from '../tree/scopes.ts';
-import { clientClass, loadedPackage, OCTOKIT_PACKAGES } from './packages.ts';
-import { type Script, textIn } from './script.ts';
-import { endWithComment, styleOf } from './text/file-style.ts';
+import { clientClass, isOctokitPackage, loadedPackage } from './packages.ts';
+import { hold, isReplaced, type Script, textIn } from './script.ts';
+import { endWithComment, lineStart, removedElements, removedStatement, styleOf } from './text/file-style.ts';
 
 /** A name that a statement takes from a package. */
 interface Taken {
@@ -10,158 +11,173 @@ interface Taken {
   readonly node: Node;
 }
 
-/** Adds the imports of routebook, and removes the names of Octokit that are no longer used. */
-export function rewriteImports(script: Script, clientsStay: boolean): void {
-  const { tree } = script;
-  const statements = children(tree.root, 'body').filter((each) => isOctokitImport(each));
+/** Adds the imports of routebook, removes the names of Octokit, and lists those that are still used. */
+export function rewriteImports(script: Script): void {
+  const { tree, edits } = script;
   removeClasses(script);
+  const statements = tree.nodes.filter((node) => isOctokitImport(node));
   let place: Node | undefined;
   let isWritten = false;
-  const kept = statements
-    .flatMap(namesTaken)
-    .filter(({ name, node }) => !isNoLongerUsed(script, name, node))
-    .map(({ name }) => name);
-  for (const name of kept) renameImport(script, name);
   for (const statement of statements) {
     const names = namesTaken(statement);
-    // `import Octokit, { RequestError } from`: a part of it is not removed.
-    const isMixed = names.length > 1 && names.some(({ node }) => node.type === 'ImportDefaultSpecifier');
     const unused = names.filter(({ name, node }) => isNoLongerUsed(script, name, node));
-    for (const taken of names) if (!unused.includes(taken)) reportUse(script, statement, taken, clientsStay);
-    if (unused.length === 0) {
-      place ??= statement;
-      continue;
+    for (const taken of names) if (!unused.includes(taken)) holdUse(script, statement, taken);
+    const isTop = tree.parentOf(statement) === tree.root;
+    if (unused.length < names.length || names.length === 0) {
+      edits.push(
+        ...removedElements(
+          tree.text,
+          names.map(({ node }) => node),
+          new Set(unused.map(({ node }) => node)),
+        ),
+      );
+      if (isTop) place ??= statement;
+    } else if (isWritten && isTop) edits.push(removedStatement(tree.text, statement));
+    else {
+      const text = writeImports(script, statement);
+      edits.push(
+        text === '' ? removedStatement(tree.text, statement) : { start: statement.start, end: statement.end, text },
+      );
+      isWritten = true;
     }
-    if (unused.length === names.length) {
-      if (!isWritten) {
-        script.edits.push({ start: statement.start, end: statement.end, text: writeImports(script, statement) });
-        isWritten = true;
-      } else removeStatement(script, statement);
-      continue;
-    }
-    if (!isMixed) removeNames(script, statement, unused);
-    place ??= statement;
   }
-  if (isWritten || script.imports.size === 0) return;
-  const [first] = children(tree.root, 'body').filter((each) => textOf(each, 'directive') === '');
-  const after =
-    place ??
-    children(tree.root, 'body')
-      .filter((each) => /^Import/.test(each.type))
-      .at(-1) ??
-    lastLoading(tree);
-  if (after !== undefined)
-    script.edits.push({
-      start: endWithComment(tree.text, after.end),
-      end: endWithComment(tree.text, after.end),
-      text: `\n${writeImports(script, after)}`,
-    });
-  else if (first !== undefined) {
-    const directives = children(tree.root, 'body').filter(
-      (each) => textOf(each, 'directive') !== '' && each.end <= first.start,
-    );
-    const start = startWithComment(tree.text, first.start, directives.at(-1)?.end);
-    script.edits.push({ start, end: start, text: `${writeImports(script, first)}\n\n` });
-  }
+  holdLoads(script, statements);
+  if (!isWritten && script.imports.size > 0) insertImports(script, place);
 }
 
-/** Gives the type of clients another name, if something of Octokit that stays has its name: `import { Octokit as GitHub }`. */
-function renameImport({ imports, edits }: Script, name: string): void {
-  const names = imports.get('routebook/client');
-  if (name !== 'GitHub' || !names?.delete('type GitHub')) return;
-  names.add('type GitHub as GitHubClient');
-  for (const [index, edit] of edits.entries()) if (edit.text === name) edits[index] = { ...edit, text: 'GitHubClient' };
-}
-
-/** The last of the calls of `require` that a file begins with. */
-function lastLoading(tree: Tree): Node | undefined {
+/** Writes the imports where a file has none of Octokit that go. */
+function insertImports(script: Script, place: Node | undefined): void {
+  const { tree, edits } = script;
   const body = children(tree.root, 'body').filter((each) => textOf(each, 'directive') === '');
   const other = body.findIndex((each) => !isLoading(each));
-  return body.slice(0, other === -1 ? body.length : other).at(-1);
+  const after =
+    place ??
+    body.findLast((each) => each.type === 'ImportDeclaration') ??
+    body.slice(0, other === -1 ? body.length : other).at(-1);
+  const [first] = body;
+  if (after !== undefined) {
+    const at = endWithComment(tree.text, after.end);
+    edits.push({ start: at, end: at, text: `\n${writeImports(script, after)}` });
+  } else if (first !== undefined) {
+    const at = startWithComment(tree, first);
+    edits.push({ start: at, end: at, text: `${writeImports(script, first)}\n\n` });
+  }
 }
 
 /** The start of a statement with the comment directly above it. First lines for an interpreter and for the compiler stay first, and so does "use strict". */
-function startWithComment(text: string, start: number, least = 0): number {
-  const head = text.slice(0, start);
-  const blank = [...head.matchAll(/\n[ \t]*\r?\n/g)].at(-1);
-  const paragraph = blank === undefined ? 0 : blank.index + blank[0].length;
-  const first = /^(?:#!.*\n)?(?:[ \t]*\/\/[ \t]*@ts-(?:no)?check.*\n)?/.exec(head)?.[0].length ?? 0;
-  const line = text.indexOf('\n', least) + 1;
-  return Math.max(paragraph, first, least === 0 || line > start ? least : line);
+function startWithComment({ text, root }: Tree, { start }: Node): number {
+  const directive = children(root, 'body').findLast((each) => textOf(each, 'directive') !== '' && each.end <= start);
+  let at = lineStart(text, start);
+  for (let line = lineStart(text, at - 1); at > 0 && line >= (directive?.end ?? 0); line = lineStart(text, at - 1)) {
+    const above = text.slice(line, at).trim();
+    if (above === '' || above.startsWith('#!') || above.includes('@ts-check') || above.includes('@ts-nocheck')) break;
+    at = line;
+    if (line === 0) break;
+  }
+  return at;
 }
 
 function isOctokitImport(statement: Node): boolean {
-  if (statement.type === 'ImportDeclaration') return OCTOKIT_PACKAGES.test(textOf(child(statement, 'source'), 'value'));
+  if (statement.type === 'ImportDeclaration') return isLeaving(statement, textOf(child(statement, 'source'), 'value'));
+  if (statement.type !== 'VariableDeclaration') return false;
   const [declared, ...others] = children(statement, 'declarations');
   const source = others.length === 0 ? loadedIn(child(declared, 'init')) : undefined;
-  return statement.type === 'VariableDeclaration' && source !== undefined && OCTOKIT_PACKAGES.test(source);
+  return source !== undefined && isLeaving(statement, source);
 }
 
+/** A package of Octokit, or `fromOctokit` of routebook. */
+function isLeaving(statement: Node, source: string): boolean {
+  if (isOctokitPackage(source)) return true;
+  return source === 'routebook/client' && namesIn(statement).some(isAdapterName);
+}
+
+function isAdapterName(node: Node): boolean {
+  return (textOf(child(node, 'imported'), 'name') || textOf(child(node, 'key'), 'name')) === 'fromOctokit';
+}
+
+/** The names that a statement takes from Octokit. Of a module of routebook, those that are for Octokit. */
 function namesTaken(statement: Node): readonly Taken[] {
-  if (statement.type === 'ImportDeclaration')
-    return children(statement, 'specifiers').map((node) => ({ name: textOf(child(node, 'local'), 'name'), node }));
+  return namesIn(statement).map((node) => ({
+    name: textOf(child(node, 'local') ?? child(node, 'value') ?? node, 'name'),
+    node,
+  }));
+}
+
+function namesIn(statement: Node): readonly Node[] {
+  if (statement.type === 'ImportDeclaration') return children(statement, 'specifiers');
   const id = child(children(statement, 'declarations')[0], 'id');
-  if (id?.type === 'Identifier') return [{ name: textOf(id, 'name'), node: id }];
-  return children(id, 'properties').map((node) => ({ name: textOf(child(node, 'value'), 'name'), node }));
+  return id?.type === 'Identifier' ? [id] : children(id, 'properties');
 }
 
-/** Packages whose names belong to a client or to its requests. Others, such as those for webhooks, are not affected. */
-const CLIENT_PACKAGES =
-  /^(?:octokit|@octokit\/(?:action|core|endpoint|graphql|openapi-types|plugin-[\w-]+|request|request-error|rest|types))$/;
+/** What to write in the place of names that are still used. */
+const ADVICE: { readonly [name: string]: string } = {
+  graphql: 'Write createGitHub({ token }).graphql(query, variables).',
+  request: "Write createGitHub({ token }).request('GET /…', { … }).",
+  composePaginateRest: 'Write client.issues.list.all({ … }).',
+  Api: 'Write GitHub of routebook/client.',
+  OctokitOptions: 'Write GitHubOptions of routebook/client.',
+};
 
-/** Reports a name that is still used, because there is no counterpart of it where it is used. */
-function reportUse(script: Script, statement: Node, { name, node }: Taken, clientsStay: boolean): void {
+/** Lists a name that is still used, because there is no counterpart of it where it is used. */
+function holdUse(script: Script, statement: Node, { name, node }: Taken): void {
+  const { tree } = script;
   const source =
-    textOf(child(statement, 'source'), 'value') ||
-    (loadedIn(child(children(statement, 'declarations')[0], 'init')) ?? '');
-  const binding = lookUp(script.tree, node, name);
+    textOf(child(statement, 'source'), 'value') || loadedIn(child(children(statement, 'declarations')[0], 'init'));
+  if (source === 'routebook/client' && !isAdapterName(node)) return;
+  const binding = lookUp(tree, node, name);
   const [use] =
-    binding === undefined ? [] : usesOf(script.tree, name, binding, node).filter((each) => !isReplaced(script, each));
-  if (use === undefined || !CLIENT_PACKAGES.test(source)) return;
-  // The client that it creates is listed, with its own reason.
-  const isType = /^TS/.test(script.tree.parentOf(use)?.type ?? '');
-  if (!(isType && !clientsStay) && clientClass(script.tree, use) !== undefined) return;
-  if (isPluginOf(script.tree, use)) return;
-  script.items.push({
-    start: use.start,
-    end: use.end,
-    kind: 'note',
-    reason: `"${name}" of the package "${source}" is still used: ${
-      /^@octokit\/(?:graphql|request)$/.test(source) && !isType
-        ? `create a client with createGitHub, and call its method "${source.slice(9)}".`
-        : 'routebook has no counterpart of it here.'
-    }`,
-  });
+    binding === undefined
+      ? []
+      : usesOf(tree, name, binding, node).filter((each) => !isReplaced(script, each) && !isContext(tree, each));
+  if (use === undefined) return;
+  const holds = script.items.filter(({ kind }) => kind === 'hold');
+  // What is listed at this place has its own reason, and a client that is listed keeps its class.
+  const isListed = holds.some(({ start, end }) => start <= use.start && use.end <= end);
+  const isOfClient = clientClass(tree, use) !== undefined || isPlugin(tree, use);
+  const advice = ADVICE[name] ?? 'routebook has no counterpart of it here.';
+  if (!isListed && !(isOfClient && holds.length > 0))
+    hold(script, use, `"${name}" of the package "${source}" is still used. ${advice}`);
 }
 
-/** The plugin of a client that stays, which is listed itself. */
-function isPluginOf(tree: Tree, use: Node): boolean {
+/** `Octokit.plugin(use)` */
+function isPlugin(tree: Tree, use: Node): boolean {
   const call = tree.parentOf(use);
   const callee = call?.type === 'CallExpression' ? unwrap(child(call, 'callee')) : undefined;
-  return callee?.type === 'MemberExpression' && callee !== use && propertyName(callee) === 'plugin';
+  return callee !== undefined && callee !== use && clientClass(tree, call) !== undefined;
 }
 
-/** Removes names from `import { a, b }` or `const { a, b } = require()`. */
-function removeNames(script: Script, statement: Node, unused: readonly Taken[]): void {
-  const all = namesTaken(statement).map(({ node }) => node);
-  const gone = new Set(unused.map(({ node }) => node));
-  for (const [index, node] of all.entries()) {
-    if (!gone.has(node)) continue;
-    const next = all[index + 1];
-    const previous = all[index - 1];
-    if (next !== undefined) script.edits.push({ start: node.start, end: next.start, text: '' });
-    // The last of several: the comma before it goes too, unless the name before it went with its own comma.
-    else if (previous !== undefined && !gone.has(previous))
-      script.edits.push({ start: previous.end, end: node.end, text: '' });
-    else script.edits.push({ start: node.start, end: node.end, text: '' });
+/** `github.context`, which is what the runner says of a workflow, and sends nothing. */
+function isContext(tree: Tree, use: Node): boolean {
+  const binding = lookUp(tree, use, textOf(use, 'name'));
+  const parent = tree.parentOf(use);
+  if (binding?.source === '@actions/github' && binding.imported === 'context') return true;
+  return (
+    binding?.path.at(-1) === 'context' || (parent?.type === 'MemberExpression' && propertyName(parent) === 'context')
+  );
+}
+
+/** Lists what loads a package of Octokit in another way: `export … from`, `require` in an expression, and types of imports. */
+function holdLoads(script: Script, statements: readonly Node[]): void {
+  for (const node of script.tree.nodes) {
+    const source =
+      node.type.startsWith('Export') || node.type === 'TSImportType' || node.type === 'TSExternalModuleReference'
+        ? textOf(child(node, 'source') ?? child(node, 'expression'), 'value')
+        : (loadedPackage(node) ?? '');
+    if (!isOctokitPackage(source) || isReplaced(script, node)) continue;
+    const isTaken = statements.some(({ start, end }) => start <= node.start && node.end <= end);
+    if (!isTaken && !script.edits.some(({ start, end }) => node.start < end && start < node.end))
+      hold(
+        script,
+        node,
+        `The package "${source}" is loaded here. Write what is needed of it with createGitHub of routebook/client.`,
+      );
   }
 }
 
 /** Whether all uses of a name have been replaced. A name that nothing has used is no longer needed in a file that changes. */
 function isNoLongerUsed(script: Script, name: string, node: Node): boolean {
   const binding = lookUp(script.tree, node, name);
-  const uses = binding === undefined ? undefined : usesOf(script.tree, name, binding, node);
-  return uses !== undefined && script.edits.length > 0 && uses.every((use) => isReplaced(script, use));
+  return binding !== undefined && usesOf(script.tree, name, binding, node).every((use) => isReplaced(script, use));
 }
 
 /** All references to a name, in types too. */
@@ -180,85 +196,61 @@ function isReference(tree: Tree, node: Node): boolean {
   const parent = tree.parentOf(node);
   if (parent?.type === 'MemberExpression') return parent['object'] === node || parent['computed'] === true;
   if (parent?.type === 'TSQualifiedName') return parent['left'] === node;
+  // A type of the file that has the name of an import.
+  if (parent?.type === 'TSTypeReference') return !tree.types.has(textOf(node, 'name'));
   if (parent?.type === 'Property') return parent['value'] === node || parent['computed'] === true;
   // `export { Octokit } from 'octokit'` does not refer to the import of the same name.
   if (parent?.type === 'ExportSpecifier')
     return parent['local'] === node && child(tree.parentOf(parent), 'source') === undefined;
-  return parent === undefined || !/^Import/.test(parent.type);
-}
-
-function isReplaced({ edits }: Script, { start, end }: Node): boolean {
-  return edits.some((edit) => edit.start <= start && end <= edit.end);
+  return parent === undefined || !parent.type.startsWith('Import');
 }
 
 /** Removes `const MyOctokit = Octokit.plugin(retry)` if the class is no longer used. The last one first: it may need the others. */
 function removeClasses(script: Script): void {
-  const statements = script.tree.nodes.filter(
-    (each) => STATEMENT.test(each.type) && BLOCK.test(script.tree.parentOf(each)?.type ?? ''),
-  );
-  for (const statement of statements.toReversed()) {
+  const { tree, edits } = script;
+  const gone: Span[] = [];
+  for (const statement of tree.nodes.toReversed()) {
+    if (statement.type !== 'VariableDeclaration' && statement.type !== 'ExpressionStatement') continue;
     const [declared, ...others] = children(statement, 'declarations');
-    const isAlone = statement.type === 'ExpressionStatement';
-    const init = unwrap(child(declared, 'init') ?? (isAlone ? child(statement, 'expression') : undefined));
     const id = child(declared, 'id');
-    const callee = init?.type === 'CallExpression' ? unwrap(child(init, 'callee')) : undefined;
-    const isPlugin = callee?.type === 'MemberExpression' && /^(?:plugin|defaults)$/.test(propertyName(callee) ?? '');
-    if (!isPlugin || others.length > 0 || script.edits.length === 0) continue;
+    const init = unwrap(child(declared, 'init') ?? child(statement, 'expression'));
+    if (others.length > 0 || init?.type !== 'CallExpression' || clientClass(tree, init) === undefined) continue;
     // `Octokit.plugin(retry);` returns a class that nothing has.
-    if (isAlone && clientClass(script.tree, init) !== undefined) removeStatement(script, statement);
-    if (statement.type !== 'VariableDeclaration' || id?.type !== 'Identifier') continue;
-    if (isNoLongerUsed(script, textOf(id, 'name'), id)) removeStatement(script, statement);
+    const isUnused =
+      declared === undefined || (id?.type === 'Identifier' && isNoLongerUsed(script, textOf(id, 'name'), id));
+    if (!isUnused || tree.parentOf(statement)?.type.startsWith('Export')) continue;
+    // With the statement below it, so that one of the empty lines around both goes.
+    const next = gone.at(-1);
+    const isNext = next !== undefined && tree.text.slice(statement.end, next.start).trim() === '';
+    gone.splice(isNext ? -1 : gone.length, 1, { start: statement.start, end: isNext ? next.end : statement.end });
+    edits.push({ start: statement.start, end: statement.end, text: '' });
   }
-}
-
-const STATEMENT = /^(?:VariableDeclaration|ExpressionStatement)$/;
-const BLOCK = /^(?:Program|BlockStatement)$/;
-
-/** Removes a statement with the line that it leaves empty. */
-function removeStatement(script: Script, { start, end }: Node): void {
-  const { text } = script.tree;
-  const lineStart = text.lastIndexOf('\n', start - 1) + 1;
-  const isAlone = text.slice(lineStart, start).trim() === '';
-  const isAfterBlank = /(?:^|\n)[ \t]*\r?\n$/.test(text.slice(0, lineStart));
-  // Of the blank lines around it, one stays.
-  const rest = (isAfterBlank ? /^[ \t]*\r?\n(?:[ \t]*\r?\n)?/ : /^[ \t]*\r?\n/).exec(text.slice(end))?.[0] ?? '';
-  script.edits.push(
-    isAlone && rest !== '' ? { start: lineStart, end: end + rest.length, text: '' } : { start, end, text: '' },
-  );
-  // The statements below it may have gone before.
-  const endOfRemoved = (at: number): number => {
-    const next = script.edits.find((edit) => edit.text === '' && edit.start === at && edit.end > at);
-    return next === undefined ? at : endOfRemoved(next.end);
-  };
-  const after = endOfRemoved(end + rest.length);
-  const [blank = ''] = (isAfterBlank && after > end + rest.length && /^[ \t]*\r?\n/.exec(text.slice(after))) || [];
-  if (blank !== '') script.edits.push({ start: after, end: after + blank.length, text: '' });
+  edits.push(...gone.map((span) => removedStatement(tree.text, span)));
 }
 
 /** The imports of routebook, in the style of a statement. */
 function writeImports(script: Script, like: Node): string {
-  const { text } = script.tree;
+  const { text, root } = script.tree;
   const isLike = like.type === 'ImportDeclaration' || isLoading(like);
-  const [quote = styleOf(script).quote] = (isLike && /["']/.exec(textIn(script, like))) || [];
-  const [braces] = (isLike && /\{\s?/.exec(textIn(script, like))) || [];
-  const space = braces === undefined ? styleOf(script).space : braces.length > 1 ? ' ' : '';
+  const style = styleOf(script);
+  const own = isLike ? textIn(script, like) : '';
+  const quote = own.includes('"') ? '"' : own.includes("'") ? "'" : style.quote;
+  const space = own.includes('{') ? (own.includes('{ ') || own.includes('{\n') ? ' ' : '') : style.space;
   const inBraces = (names: readonly string[]) => `{${space}${names.join(', ')}${space}}`;
-  const end = isLike ? (text.charAt(like.end - 1) === ';' ? ';' : '') : styleOf(script).semicolon;
-  const hasModules = children(script.tree.root, 'body').some(({ type }) => /^(?:Import|Export)/.test(type));
+  const end = isLike ? (text.charAt(like.end - 1) === ';' ? ';' : '') : style.semicolon;
+  const hasModules = children(root, 'body').some(({ type }) => type.startsWith('Import') || type.startsWith('Export'));
   const isModule = like.type === 'ImportDeclaration' || (!isLoading(like) && (script.isTyped || hasModules));
+  const isAwaited = like.type === 'VariableDeclaration' && loadsLater(like);
   return [...script.imports]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([module, names]) => {
       const list = [...names].sort((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1));
-      const isTypes = list.every((name) => name.startsWith('type '));
+      const areTypes = list.every((name) => name.startsWith('type '));
       const source = `${quote}${module}${quote}`;
-      if (!isModule && isTypes && script.isTyped)
+      if (areTypes && (isModule || script.isTyped))
         return `import type ${inBraces(list.map((name) => name.slice(5)))} from ${source}${end}`;
-      if (!isModule)
-        return `const ${inBraces(list)} = ${textOf(like, 'kind') === 'const' && /await\s+import/.test(textIn(script, like)) ? `await import(${source})` : `require(${source})`}${end}`;
-      return isTypes
-        ? `import type ${inBraces(list.map((name) => name.slice(5)))} from ${source}${end}`
-        : `import ${inBraces(list)} from ${source}${end}`;
+      if (isModule) return `import ${inBraces(list)} from ${source}${end}`;
+      return `const ${inBraces(list)} = ${isAwaited ? `await import(${source})` : `require(${source})`}${end}`;
     })
     .join('\n');
 }
@@ -267,14 +259,24 @@ function sortKey(name: string): string {
   return name.replace('type ', '').toLowerCase();
 }
 
-/** The package that an expression loads, even for one of its members. */
-function loadedIn(init: Node | undefined): string | undefined {
+/** The call that loads a package, even for one of its members. */
+function loadIn(init: Node | undefined): Node | undefined {
   let node = unwrap(init);
   while (node?.type === 'MemberExpression') node = unwrap(child(node, 'object'));
-  return node && loadedPackage(node);
+  return node;
+}
+
+function loadedIn(init: Node | undefined): string | undefined {
+  const load = loadIn(init);
+  return load && loadedPackage(load);
 }
 
 /** `const fs = require('fs')` */
 function isLoading(statement: Node): boolean {
   return children(statement, 'declarations').some((each) => loadedIn(child(each, 'init')) !== undefined);
+}
+
+/** A package that is loaded by an import expression. */
+function loadsLater(statement: Node): boolean {
+  return children(statement, 'declarations').some((each) => loadIn(child(each, 'init'))?.type === 'ImportExpression');
 }

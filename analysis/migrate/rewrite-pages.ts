@@ -1,54 +1,57 @@
 import { child, children, isFunction, isString, type Node, propertyName, textOf, unwrap } from '../tree/node.ts';
 import { lookUp } from '../tree/scopes.ts';
-import { refusedOptions, refusedResult, rewriteQuery, spreadUnknownParameters } from './call-options.ts';
+import { refusedOptions, rewriteOptions } from './call-options.ts';
 import {
   type ClientMethod,
   formerReason,
   hasWholePages,
+  isGroup,
   itemsMember,
   methodNamed,
   methodOfRoute,
 } from './client-facts.ts';
-import { normalRoute, plainText } from './rewrite-request.ts';
-import { memberAround, outer, report, type Script, textIn } from './script.ts';
+import { normalRoute, plainText } from './route-text.ts';
+import { callOf, hold, memberAround, note, outer, type Script, textIn } from './script.ts';
 import { braced, quoted } from './text/file-style.ts';
 
 /** `octokit.paginate(octokit.rest.issues.listForRepo, options)` → `octokit.issues.listForRepo.all(options)` */
-export function rewritePages(script: Script, paginate: Node, client: string, taken: Set<Node>, isOwn: boolean): void {
+export function rewritePages(script: Script, paginate: Node): void {
   const { tree } = script;
-  // `octokit?.paginate(…)` is undefined without a client.
-  const receiver = paginate['optional'] === true ? `${client}?` : client;
   const iterator = memberAround(tree, paginate);
   const callee = iterator ?? paginate;
-  const call = tree.parentOf(callee);
-  const where = call?.type === 'CallExpression' ? call : callee;
-  const refuse = (reason: string) => report(script, where, 'call', reason);
+  const call = callOf(tree, callee);
   if (iterator !== undefined && propertyName(iterator) !== 'iterator') {
-    refuse('Only paginate and paginate.iterator have counterparts.');
+    hold(
+      script,
+      callee,
+      'Only paginate and paginate.iterator have counterparts: the methods all, items and pages of a method.',
+    );
     return;
   }
-  if (call?.type !== 'CallExpression' || child(call, 'callee') !== callee) {
-    refuse('paginate is passed on. Use the methods all, items and pages of the route.');
+  if (call === undefined) {
+    hold(
+      script,
+      callee,
+      'paginate is passed on. Pass a function that calls client.issues.list.all({ … }), or the method of another route.',
+    );
     return;
   }
-  const found = readPaginated(script, call, receiver, taken, isOwn);
+  const found = readPaginated(script, call, receiverOf(script, paginate));
   const reason = typeof found === 'string' ? found : reasonAgainst(script, call, found, iterator !== undefined);
   if (typeof found === 'string' || reason !== undefined) {
-    refuse(reason ?? '');
+    hold(script, call, reason ?? '');
     return;
   }
-  const { method, options, map, request, variable } = found;
-  const name = iterator === undefined ? 'all' : 'pages';
-  const paged = variable ?? (method === undefined ? `${receiver}.send` : `${receiver}.${method.name}`);
-  const mapped = map === undefined ? undefined : mapItems(script, map);
-  writeCall(script, call, `${paged}.${name}`, options, request, mapped ?? '');
-  if (method !== undefined) {
-    rewriteQuery(script, method.route, options);
-    spreadUnknownParameters(script, method.route, options);
-  }
-  if (script.isTyped && hasDeclaredItems(script, call))
-    script.items.push({ start: call.start, end: call.end, kind: 'note', reason: DECLARED });
+  writePages(script, call, found, receiverOf(script, paginate), iterator !== undefined);
+  if (found.method !== undefined) rewriteOptions(script, found.method.route, found.options);
+  if (script.isTyped && hasDeclaredItems(script, call)) note(script, call, DECLARED);
   script.migrated += 1;
+}
+
+/** The client in front of `.paginate`. `octokit?.paginate(…)` is undefined without a client. */
+function receiverOf(script: Script, paginate: Node): string {
+  const client = textIn(script, child(paginate, 'object') as Node);
+  return paginate['optional'] === true ? `${client}?` : client;
 }
 
 /** Why the pages of a call cannot be read with routebook. Renames what is read of each page. */
@@ -56,23 +59,54 @@ function reasonAgainst(script: Script, call: Node, found: Paginated, isIterator:
   const { method, options, map } = found;
   const former = method && formerReason(method);
   if (former !== undefined) return former;
-  if (method !== undefined && !method.isPaged) return `"${method.name}" has no pages in the catalogue.`;
-  const refused =
-    refusedOptions(script.tree, method?.route ?? '', options, method === undefined) ?? refusedResult(script, call);
+  if (method !== undefined && !method.isPaged)
+    return `"${method.name}" has no pages in the catalogue. Write client.${method.name}({ … }).`;
+  const refused = refusedOptions(script.tree, method?.route ?? '', options, method === undefined);
   if (refused !== undefined) return refused;
-  if (map !== undefined && script.hasDoubles)
-    return 'A test may replace "paginate", which receives the function for each page. The call stays.';
-  if (map !== undefined && mapItems(script, map) === undefined)
-    return 'The function for each page is not understood. Iterate with pages(…) instead.';
+  const items = method && itemsMember(method.route);
+  if (map !== undefined && items !== undefined && mapItems(script, map) === undefined)
+    return `The pages are not lists: their items are in data.${items}. Write a loop: for await (const { data } of client.${method?.name}.pages({ … })).`;
   if (method === undefined) return undefined;
   if (!isIterator)
     return hasWholePages(method.route)
-      ? `Octokit returns whole responses of "${method.name}", and all(…) their items. Iterate with pages(…) instead.`
+      ? `Octokit returns whole responses of "${method.name}", and all(…) their items. Write a loop: for await (const { data } of client.${method.name}.pages({ … })).`
       : undefined;
-  const items = itemsMember(method.route);
   return items === undefined || renameData(script, call, items)
     ? undefined
-    : `The pages are not lists: their items are in data.${items}. Iterate with items(…) instead.`;
+    : `The pages are not lists: their items are in data.${items}. Write for await (const item of client.${method.name}.items({ … })).`;
+}
+
+/** Writes the call, with the function for each page as one for all items, or as one of a function that is added to the file. */
+function writePages(script: Script, call: Node, found: Paginated, receiver: string, isIterator: boolean): void {
+  const { method, map, variable } = found;
+  const paged = variable ?? (method === undefined ? `${receiver}.send` : `${receiver}.${method.name}`);
+  const mapped = map === undefined ? '' : mapItems(script, map);
+  if (mapped === undefined) {
+    script.helpers.add(collectPages(script));
+    writeCall(script, call, `collectPages(${paged}.pages`, found);
+  } else writeCall(script, call, `${paged}.${isIterator ? 'pages' : 'all'}`, found, mapped);
+}
+
+/** The function that collects pages as `paginate` of Octokit does, which stops after a page whose function calls `done`. */
+function collectPages({ isTyped }: Script): string {
+  const [types, pages, map, result, items] = isTyped
+    ? [
+        '<Page, Item>',
+        ': AsyncIterable<Page>',
+        ': (page: Page, done: () => void) => Item[]',
+        ': Promise<Item[]>',
+        ': Item[]',
+      ]
+    : ['', '', '', '', ''];
+  return `async function collectPages${types}(pages${pages}, map${map})${result} {
+  const items${items} = [];
+  let isDone = false;
+  for await (const page of pages) {
+    items.push(...map(page, () => { isDone = true; }));
+    if (isDone) break;
+  }
+  return items;
+}`;
 }
 
 const DECLARED =
@@ -87,45 +121,34 @@ function hasDeclaredItems({ tree }: Script, call: Node): boolean {
   return declared?.type === 'VariableDeclarator' && child(child(declared, 'id'), 'typeAnnotation') !== undefined;
 }
 
-/** Replaces the function and its first argument. The options stay where they are. */
-function writeCall(
-  script: Script,
-  call: Node,
-  target: string,
-  options: Node | undefined,
-  request: string | undefined,
-  mapped: string,
-): void {
-  const { text } = script.tree;
+/** Replaces the function and its first argument. The options stay where they are, and so does the function for each page if the pages are collected. */
+function writeCall(script: Script, call: Node, target: string, { options, request }: Paginated, mapped?: string): void {
+  const { edits, tree } = script;
   const args = children(call, 'arguments');
   const [first] = args;
   const callee = child(call, 'callee') as Node;
   // With type arguments, which describe what the types of routebook know.
-  const open = text.indexOf('(', (child(call, 'typeArguments') ?? callee).end);
-  script.edits.push({ start: callee.start, end: open, text: target });
-  if (request !== undefined || options === undefined || first === undefined) {
-    const whole = request ?? (options === undefined ? '' : textIn(script, options));
-    script.edits.push({ start: open + 1, end: call.end - 1, text: whole });
-  } else if (options !== first) {
-    const between = text.slice(first.end, options.start);
-    const hasComment = /\/[*/]/.test(between);
-    if (options.start >= first.end)
-      script.edits.push({
-        start: first.start,
-        end: hasComment ? text.indexOf(',', first.end) + 1 : options.start,
-        text: '',
-      });
-    else {
-      // `endpoint.merge(options)`: the options are inside the first argument.
-      script.edits.push({ start: first.start, end: options.start, text: '' });
-      script.edits.push({ start: options.end, end: first.end, text: '' });
-    }
+  const open = tree.text.indexOf('(', (child(call, 'typeArguments') ?? callee).end);
+  const close = mapped === undefined ? ')' : '';
+  edits.push({ start: callee.start, end: open, text: target });
+  if (first === undefined) return;
+  const given = options === undefined || options.end < first.end ? first : options;
+  if (request !== undefined || options === undefined)
+    edits.push({ start: first.start, end: given.end, text: `${request ?? ''}${close}` });
+  else if (options === first) edits.push({ start: given.end, end: given.end, text: close });
+  else {
+    // A comment between them stays.
+    const comma = tree.text.indexOf(',', first.end);
+    const hasComment = options.start > first.end && tree.text.slice(comma + 1, options.start).trim() !== '';
+    edits.push({ start: first.start, end: hasComment ? comma + 1 : options.start, text: '' });
+    // `endpoint.merge(options)`: the options are inside the first argument.
+    edits.push({ start: options.end, end: given.end, text: close });
   }
+  if (mapped === undefined) return;
   // The function for each page, and what else is after the options.
-  const last = request === undefined && options !== undefined ? args.at(-1) : undefined;
-  if (last !== undefined && options !== undefined && last.start > options.end)
-    script.edits.push({ start: options.end, end: last.end, text: '' });
-  if (mapped !== '') script.edits.push({ start: call.end, end: call.end, text: mapped });
+  const last = args.at(-1) as Node;
+  if (last.start > given.end) edits.push({ start: given.end, end: last.end, text: '' });
+  if (mapped !== '') edits.push({ start: call.end, end: call.end, text: mapped });
 }
 
 /** The function for each page as one for all items: `(response) => response.data.map(f)` → `.then((data) => data.map(f))`. */
@@ -151,9 +174,23 @@ function mapItems(script: Script, given: Node): string | undefined {
     (isFunction(each)
       ? children(each, 'params').length < 2
       : each?.type === 'Identifier' && textOf(each, 'name') === 'Boolean');
-  if (!isPlain || each === undefined || textIn(script, each).includes(data)) return undefined;
+  if (!isPlain || each === undefined || textIn(script, each).includes(data) || hasClient(script, each))
+    return undefined;
   return `.then((data) => data.${propertyName(callee as Node)}(${textIn(script, each)}))`;
 }
+
+/** Whether a function may call a client, so that its text changes. */
+function hasClient({ tree }: Script, { start, end }: Node): boolean {
+  return tree.nodes.some(
+    (node) =>
+      node.type === 'MemberExpression' &&
+      node.start >= start &&
+      node.end <= end &&
+      (CALLED.has(propertyName(node) ?? '') || isGroup(propertyName(node) ?? '')),
+  );
+}
+
+const CALLED: ReadonlySet<string> = new Set(['rest', 'request', 'paginate', 'graphql']);
 
 /** How the data of a page is written in the body: `response.data`, or the name that a pattern gives it. */
 function dataIn(param: Node): string | undefined {
@@ -232,7 +269,8 @@ function isTotal(tree: Script['tree'], data: Node): boolean {
   return /^(?:total_count|incomplete_results|repository_selection)$/.test((member && propertyName(member)) ?? '');
 }
 
-const COMPUTED = 'The route is computed. Use the methods all, items and pages of the route.';
+const COMPUTED =
+  'The route is computed. Write the method of the route: client.issues.listForRepo.all({ … }), or items and pages in the place of all.';
 
 /** What is paginated: a method of the client with its options, or request options. */
 interface Paginated {
@@ -247,13 +285,7 @@ interface Paginated {
 }
 
 /** Reads what a call of `paginate` is given. A reason if it is not understood. */
-function readPaginated(
-  script: Script,
-  call: Node,
-  receiver: string,
-  taken: Set<Node>,
-  isOwn: boolean,
-): Paginated | string {
+function readPaginated(script: Script, call: Node, receiver: string): Paginated | string {
   const args = children(call, 'arguments');
   const [first, ...others] = args;
   const subject = unwrap(first);
@@ -270,10 +302,10 @@ function readPaginated(
     return { method, options, map, request: `${receiver}.endpoint(${quoted(script, route)}${rest})` };
   }
   if (subject.type === 'Identifier') {
-    const known = readVariable(script, call, isOwn);
+    const known = readVariable(script, call);
     if (known !== undefined) return known;
     const merged = mergedIn(script, subject);
-    const found = merged && readMerged(merged, map, taken);
+    const found = merged && readMerged(merged, map);
     if (merged !== undefined && found !== undefined && typeof found !== 'string' && found.options !== undefined) {
       // `const options = list.endpoint.merge({ … })` → `const options = { … }`
       script.edits.push({ start: merged.start, end: found.options.start, text: '' });
@@ -282,13 +314,13 @@ function readPaginated(
       return { ...found, options: subject };
     }
   }
-  if (subject.type === 'CallExpression') return readMerged(subject, map, taken);
-  const method = methodAt(subject, taken, script);
+  if (subject.type === 'CallExpression') return readMerged(subject, map);
+  const method = methodAt(subject, script);
   return method === undefined ? COMPUTED : { method, options, map };
 }
 
 /** `paginate(list, options)` with a constant that is one of the methods of the client: `list.all(options)`. */
-function readVariable(script: Script, call: Node, isOwn: boolean): Paginated | undefined {
+function readVariable(script: Script, call: Node): Paginated | undefined {
   const { tree } = script;
   const [first, options, map, ...more] = children(call, 'arguments');
   const name = unwrap(first);
@@ -305,8 +337,7 @@ function readVariable(script: Script, call: Node, isOwn: boolean): Paginated | u
   const isSame = methods.every(
     (each) => each?.isPaged === true && itemsMember(each.route) === itemsMember(method?.route ?? ''),
   );
-  // The methods of an Octokit that stays have no pages.
-  return isOwn && method !== undefined && isSame ? { method, options, map, variable: text } : undefined;
+  return method !== undefined && isSame ? { method, options, map, variable: text } : undefined;
 }
 
 /** The methods that an expression may be. */
@@ -314,7 +345,7 @@ function methodsIn(expression: Node | undefined): readonly (ClientMethod | undef
   const node = unwrap(expression);
   if (node?.type === 'ConditionalExpression')
     return [...methodsIn(child(node, 'consequent')), ...methodsIn(child(node, 'alternate'))];
-  return [methodAt(node, new Set())];
+  return [methodAt(node)];
 }
 
 /** A function, or the name of one. */
@@ -345,12 +376,14 @@ function hasLiterals(object: Node): boolean {
 function isPaginated(tree: Script['tree'], use: Node): boolean {
   // With the type that it is given: `options as any`.
   const call = outer(tree, use);
-  const isFirst = call?.type === 'CallExpression' && unwrap(children(call, 'arguments')[0]) === use;
-  return isFirst && /\.\s*paginate(?:\s*\.\s*iterator)?$/.test(tree.sourceOf(child(call, 'callee') as Node));
+  const callee = call?.type === 'CallExpression' ? unwrap(child(call, 'callee')) : undefined;
+  const member = callee !== undefined && propertyName(callee) === 'iterator' ? unwrap(child(callee, 'object')) : callee;
+  const isFirst = unwrap(children(call, 'arguments')[0]) === use;
+  return isFirst && member?.type === 'MemberExpression' && propertyName(member) === 'paginate';
 }
 
 /** `octokit.rest.issues.listForRepo.endpoint.merge(options)` */
-function readMerged(call: Node, map: Node | undefined, taken: Set<Node>): Paginated | string {
+function readMerged(call: Node, map: Node | undefined): Paginated | string {
   const merge = unwrap(child(call, 'callee'));
   const endpoint = propertyName(merge as Node) === 'merge' ? unwrap(child(merge, 'object')) : merge;
   const isEndpoint = endpoint?.type === 'MemberExpression' && propertyName(endpoint) === 'endpoint';
@@ -360,32 +393,19 @@ function readMerged(call: Node, map: Node | undefined, taken: Set<Node>): Pagina
   if (owner?.type === 'MemberExpression' && propertyName(owner) === 'request') {
     const route = first && plainText(first);
     const found = route === undefined ? undefined : methodOfRoute(normalRoute(route));
-    if (found !== undefined) take(owner, taken);
     return found === undefined ? COMPUTED : { method: found, options: second, map };
   }
-  const method = methodAt(owner, taken);
+  const method = methodAt(owner);
   return method === undefined ? COMPUTED : { method, options: first, map };
 }
 
-/** The method that `octokit.rest.issues.listForRepo` refers to. Its parts are not rewritten again. */
-function methodAt(node: Node | undefined, taken: Set<Node>, script?: Script): ClientMethod | undefined {
+/** The method that `octokit.rest.issues.listForRepo` refers to. */
+function methodAt(node: Node | undefined, script?: Script): ClientMethod | undefined {
   if (node?.type !== 'MemberExpression') return undefined;
   const group = unwrap(child(node, 'object'));
   // `const { issues } = octokit.rest`
   const named =
     group?.type === 'Identifier' && script && lookUp(script.tree, group, textOf(group, 'name'))?.path.at(-1);
   const groupName = group?.type === 'MemberExpression' ? propertyName(group) : named;
-  const method = methodNamed(String(groupName || ''), propertyName(node) ?? '');
-  if (method !== undefined) take(node, taken);
-  return method;
-}
-
-/** Marks an expression, and all that it begins with. */
-function take(node: Node, taken: Set<Node>): void {
-  for (
-    let each: Node | undefined = node;
-    each !== undefined;
-    each = each.type === 'MemberExpression' ? unwrap(child(each, 'object')) : undefined
-  )
-    taken.add(each);
+  return methodNamed(String(groupName || ''), propertyName(node) ?? '');
 }

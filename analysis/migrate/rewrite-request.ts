@@ -1,76 +1,56 @@
 import { constantMember } from '../tree/definitions.ts';
 import { child, children, isString, type Node, propertyName, textOf, unwrap } from '../tree/node.ts';
 import { lookUp } from '../tree/scopes.ts';
-import {
-  refusedOptions,
-  refusedResult,
-  rewriteQuery,
-  spreadUnknownParameters,
-  writeContentType,
-} from './call-options.ts';
+import { refusedOptions, rewriteOptions } from './call-options.ts';
 import { methodOfRoute } from './client-facts.ts';
-import { memberAround, needName, report, type Script, textIn } from './script.ts';
+import { normalRoute, plainText, routeIn, startOf } from './route-text.ts';
+import { callOf, hold, memberAround, needName, type Script, textIn } from './script.ts';
 
 /** `octokit.request(route, parameters)` stays as it is; what it is given may have to be written in another way. */
 export function rewriteRequest(script: Script, request: Node): void {
   const member = memberAround(script.tree, request);
-  const call = script.tree.parentOf(request);
-  const refuse = (node: Node, reason: string) => report(script, node, 'call', reason);
+  const call = callOf(script.tree, request);
   if (member !== undefined) {
-    const name = propertyName(member) ?? '';
-    refuse(
+    hold(
+      script,
       member,
-      `"request.${name}" has no counterpart. Build requests with the client's endpoint, and send them with send.`,
+      `"request.${propertyName(member) ?? ''}" has no counterpart. Write client.endpoint('GET /…', { … }) to build a request, and client.send(request) to send it.`,
     );
     return;
   }
   // Passed on: it is the same kind of function.
-  if (call?.type !== 'CallExpression' || child(call, 'callee') !== request) return;
+  if (call === undefined) return;
   const [first, options] = children(call, 'arguments');
   const route = unwrap(first);
-  if (route === undefined) {
-    refuse(call, 'The call has no route.');
-    return;
-  }
-  if (startsWithHole(route) || isUnknown(script, route)) {
-    refuse(call, 'The URL is computed, and may be that of another server, which routebook refuses. The call stays.');
-    return;
-  }
-  if (isOfOtherServer(route)) {
-    refuse(
-      call,
-      'The URL is that of another server, which routebook sends no request of this client to. The call stays.',
-    );
-    return;
-  }
-  const text = plainText(route);
+  const text = route && plainText(route);
   const target = text === undefined ? '' : normalRoute(text);
-  const refused = refusedOptions(script.tree, target, options ?? first, true) ?? refusedResult(script, call);
-  if (refused !== undefined) {
-    refuse(call, refused);
+  const reason =
+    reasonAgainst(script, route) ??
+    refusedOptions(script.tree, target, options ?? (text === undefined ? first : undefined), true);
+  if (reason !== undefined) {
+    hold(script, call, reason);
     return;
   }
-  if (text !== undefined) {
-    const written = target;
-    if (written !== text) {
-      const quote = textIn(script, route).charAt(0);
-      script.edits.push({ start: route.start, end: route.end, text: `${quote}${written}${quote}` });
-    }
-    const method = methodOfRoute(written);
-    if (method !== undefined) {
-      rewriteQuery(script, method.route, options);
-      writeContentType(script, method.route, options);
-      spreadUnknownParameters(script, method.route, options);
-    }
-  } else if (route.type === 'CallExpression') {
-    refuse(
-      call,
-      "The request is built by another function. Build it with the client's endpoint, and send it with send.",
-    );
-    return;
+  if (route !== undefined && text !== undefined) {
+    const quote = textIn(script, route).charAt(0);
+    if (target !== text) script.edits.push({ start: route.start, end: route.end, text: `${quote}${target}${quote}` });
+    const method = methodOfRoute(target);
+    if (method !== undefined) rewriteOptions(script, method.route, options);
   }
   castResponse(script, call);
   script.migrated += 1;
+}
+
+/** Why a request may not be one of the API. */
+function reasonAgainst(script: Script, route: Node | undefined): string | undefined {
+  if (route === undefined) return 'The call has no route.';
+  if (startsWithHole(route) || isUnknown(script, route))
+    return "The URL is computed, and may be that of another server, which routebook refuses. Write the route: client.request('GET /repos/{owner}/{repo}', { owner, repo }).";
+  if (isOfOtherServer(route))
+    return 'The URL is that of another server, which routebook sends no request of this client to. Write fetch(url).';
+  return route.type === 'CallExpression'
+    ? 'The request is built by another function. Write client.endpoint(route, { … }) there, and client.send(request) here.'
+    : undefined;
 }
 
 /** `request<Item>({ url })` → `(request({ url }) as Promise<ApiResponse<Item>>)`: the type of the data is not a type argument of routebook's method. */
@@ -97,35 +77,13 @@ function isUnknown({ tree }: Script, route: Node): boolean {
 
 /** `GET ${url}`: a template whose URL begins with an expression. */
 function startsWithHole(route: Node): boolean {
-  return children(route, 'expressions').length > 0 && /^(?:[a-z]+ +)?$/i.test(startOf(route));
+  return children(route, 'expressions').length > 0 && routeIn(startOf(route)).url === '';
 }
+
+const SERVERS: ReadonlySet<string> = new Set(['api.github.com', 'uploads.github.com']);
 
 /** `HEAD https://github.com/${name}`, `https://${host}/status` */
 function isOfOtherServer(route: Node): boolean {
-  return /^(?:[a-z]+ +)?https?:\/\/(?!(?:api|uploads)\.github\.com(?:\/|$))/i.test(startOf(route));
-}
-
-/** The text of a string, or that of a template before its first expression. */
-function startOf(route: Node): string {
-  if (isString(route)) return String(route['value']);
-  const [quasi] = children(route, 'quasis');
-  const { cooked } = Object(quasi?.['value']) as { readonly cooked?: unknown };
-  return String(cooked ?? '');
-}
-
-/** The text of a string, or of a template without expressions. */
-export function plainText(node: Node): string | undefined {
-  if (isString(node)) return String(node['value']);
-  const [quasi] = children(node, 'quasis');
-  const isPlain = node.type === 'TemplateLiteral' && children(node, 'expressions').length === 0;
-  const { cooked } = Object(quasi?.['value']) as { readonly cooked?: unknown };
-  return isPlain && typeof cooked === 'string' ? cooked : undefined;
-}
-
-/** `/user` → `GET /user`; `get /repos/:owner` → `GET /repos/{owner}` */
-export function normalRoute(text: string): string {
-  const [, method = 'GET', url = text] = /^([a-z]+) +(.*)$/is.exec(text) ?? [];
-  const isPath = url.startsWith('/');
-  const path = isPath ? url.replace(/(^|\/):([a-z]\w*)/gi, '$1{$2}') : url;
-  return `${method.toUpperCase()} ${path}`;
+  const [scheme = '', , host = ''] = routeIn(startOf(route)).url.split('/', 3);
+  return /^https?:$/i.test(scheme) && !SERVERS.has(host.toLowerCase());
 }

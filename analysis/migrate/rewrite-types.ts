@@ -1,15 +1,11 @@
 import { githubResponses } from '../../src/github/responses.ts';
 import { child, children, type Node, textOf } from '../tree/node.ts';
-import type { AuditEdit } from '../tree/positions.ts';
-import { sharedType } from './call-options.ts';
+import { lookUp } from '../tree/scopes.ts';
 import { methodNamed } from './client-facts.ts';
-import { typesOfClient } from './client-groups.ts';
 import { originOf } from './origin.ts';
 import { isClass, isClientType, isOctokitType, packageMember } from './packages.ts';
-import { declarationsOf, exportsOf, signatureNodes } from './public-names.ts';
-import type { Script } from './script.ts';
-import { needName } from './script.ts';
-import { quoted } from './text/file-style.ts';
+import { isReplaced, needName, type Script } from './script.ts';
+import { quoted, removedStatement } from './text/file-style.ts';
 
 /** The types of routebook for the members of a route. */
 const MEMBERS: { readonly [member: string]: string } = {
@@ -21,49 +17,39 @@ const MEMBERS: { readonly [member: string]: string } = {
 /** Types that `routebook/octokit` has under the same names. */
 const SAME_NAMES: ReadonlySet<string> = new Set(['Endpoints', 'RequestParameters', 'RestEndpointMethodTypes']);
 
-/** Replaces the types of Octokit, except for those of clients that stay. */
-export function rewriteTypes(script: Script, clientsStay: boolean): void {
+/** Replaces the types of Octokit. */
+export function rewriteTypes(script: Script): void {
   if (!script.isTyped) return;
-  const before = script.edits.length;
-  for (const node of script.tree.nodes) {
-    if (clientsStay && isOctokitType(script.tree, node)) continue;
-    if (!clientsStay) removeRest(script, node);
+  const { tree } = script;
+  for (const node of tree.nodes) {
+    removeRest(script, node);
     if (!/^TS(?:ImportType|IndexedAccessType|IntersectionType|TypeReference)$/.test(node.type)) continue;
-    const replaced = isCovered(script, node) ? undefined : typeFor(script, node);
+    const replaced = isReplaced(script, node) ? undefined : typeFor(script, node);
     if (replaced !== undefined) script.edits.push({ start: node.start, end: node.end, text: replaced });
   }
-  for (const node of script.tree.nodes)
-    if (node.type === 'TSTypeReference' && !isCovered(script, node)) renameType(script, node, clientsStay);
-  if (!clientsStay) for (const node of children(script.tree.root, 'body')) exportType(script, node);
-  listPublicTypes(script, script.edits.slice(before));
+  for (const node of tree.nodes)
+    if (node.type === 'TSTypeReference' && !isReplaced(script, node)) renameType(script, node);
+  for (const node of children(tree.root, 'body')) exportType(script, node);
 }
 
-/** Removes a client that was created for types only, with the comments above it, if these types have other names now. */
-export function removeForTypes(script: Script, made: Node | undefined): void {
-  const { tree } = script;
+/** Removes a client that was created for types only, if these types have other names now. Returns whether it is one. */
+export function removeForTypes(script: Script, made: Node): void {
+  const { tree, edits } = script;
   const uses = typesOfClient(script, made);
-  if (made === undefined || uses.length === 0) return;
   const statement = tree.parentOf(tree.parentOf(made) as Node) as Node;
-  if (!uses.every((node) => isCovered(script, node)) || children(statement, 'declarations').length > 1) return;
-  const [above = ''] = /(?:(?<=^|\n)[ \t]*\/\/.*\n)*[ \t]*$/.exec(tree.text.slice(0, statement.start)) ?? [];
-  const [below = ''] = /^[^\S\n]*\n{0,2}/.exec(tree.text.slice(statement.end)) ?? [];
-  script.edits.push({ start: statement.start - above.length, end: statement.end + below.length, text: '' });
+  if (uses.length === 0 || !uses.every((node) => isReplaced(script, node))) return;
+  if (children(statement, 'declarations').length === 1) edits.push(removedStatement(tree.text, statement));
 }
 
-/**
- * Lists the exported declarations whose written types change. Those of responses differ in which fields may be missing or null. Types that
- * only the compiler infers for the users of a package are those that its files export.
- */
-function listPublicTypes(script: Script, edits: readonly AuditEdit[]): void {
-  const own = script.isPublished ? exportsOf(script.tree).flatMap(({ local }) => local ?? []) : [];
-  for (const name of new Set([...script.exported, ...own])) {
-    const declared = declarationsOf(script.tree, name).flatMap((each) => signatureNodes(script.tree, each));
-    const edit = edits.find(({ start, end }) => declared.some((node) => node.start === start && node.end === end));
-    if (edit === undefined) continue;
-    const shown = name === 'default' ? 'this' : `"${name}"`;
-    const reason = `The package exports ${shown}, whose type is that of routebook now: some of its fields may be missing or null where those of Octokit are not.`;
-    script.items.push({ start: edit.start, end: edit.end, kind: 'note', reason });
-  }
+/** The uses of a client that is created for types only: `const octokit = new Octokit(); type Get = typeof octokit.rest.issues.get` */
+export function typesOfClient({ tree }: Script, made: Node): readonly Node[] {
+  const declared = tree.parentOf(made);
+  const id = declared?.type === 'VariableDeclarator' ? child(declared, 'id') : undefined;
+  const statement = declared && tree.parentOf(declared);
+  if (id?.type !== 'Identifier' || (statement && tree.parentOf(statement)?.type.startsWith('Export'))) return [];
+  const name = textOf(id, 'name');
+  const uses = tree.usesOf(name, lookUp(tree, id, name)).filter((each) => each !== id);
+  return uses.every((node) => /^TS(?:QualifiedName|TypeQuery)$/.test(tree.parentOf(node)?.type ?? '')) ? uses : [];
 }
 
 /** `typeof octokit.rest.issues` → `typeof octokit.issues`, `Octokit['rest']['issues']` → `GitHub['issues']` */
@@ -89,14 +75,12 @@ function exportType(script: Script, statement: Node): void {
 }
 
 /** `keyof Endpoints`, which has no other name. */
-function renameType(script: Script, node: Node, clientsStay: boolean): void {
+function renameType(script: Script, node: Node): void {
   const name = child(node, 'typeName');
   const member = packageMember(script.tree, name);
   if (name === undefined || member === undefined) return;
   const isResponse = member.name === 'OctokitResponse';
-  // Without calls whose results are used, it is that of an Octokit, such as the response in a hook.
-  const isOwn = script.migrated === 0 || sharedType(script) !== undefined;
-  if (isResponse ? clientsStay && isOwn : !SAME_NAMES.has(member.name)) return;
+  if (!isResponse && !SAME_NAMES.has(member.name)) return;
   const text = isResponse
     ? needName(script, 'routebook', 'ApiResponse', true)
     : needName(script, 'routebook/octokit', member.name, true);
@@ -110,10 +94,6 @@ function isRestOf(script: Script, node: Node): boolean {
   const origin = isRest ? originOf(tree, child(node, 'left')) : undefined;
   // A client that is created for types only is not replaced.
   return origin !== undefined && (origin.kind !== 'made' || typesOfClient(script, origin.node).length === 0);
-}
-
-function isCovered({ edits }: Script, { start, end }: Node): boolean {
-  return edits.some((edit) => edit.start <= start && end <= edit.end);
 }
 
 function typeFor(script: Script, node: Node): string | undefined {

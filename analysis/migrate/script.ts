@@ -1,57 +1,47 @@
 import { loadParser, type ScriptParser } from '../tree/load-parser.ts';
-import { child, type Node, textOf } from '../tree/node.ts';
+import { child, isWrapper, type Node, textOf } from '../tree/node.ts';
 import { parseScript, type ScriptKind } from '../tree/parse-script.ts';
 import type { AuditEdit, Span } from '../tree/positions.ts';
 import { readTree, type Tree } from '../tree/scopes.ts';
 import { OCTOKIT_PACKAGES } from './packages.ts';
+import type { ProgramFacts } from './types.ts';
 
 /** What is found in a script and done to it. */
 export interface Script {
   readonly tree: Tree;
   readonly isTyped: boolean;
+  readonly program: ProgramFacts;
   readonly edits: AuditEdit[];
-  readonly items: (Span & { readonly kind: 'call' | 'client' | 'note'; readonly reason: string })[];
+  readonly items: (Span & { readonly kind: 'hold' | 'note'; readonly reason: string })[];
   /** The names to import from routebook, by module. Types are prefixed with `type `. */
   readonly imports: Map<string, Set<string>>;
-  /** The methods of clients that the program replaces, such as `issues.create`. */
-  replaced: ReadonlySet<string>;
-  /** Whether tests put something in the place of Octokit, so that its functions must be called as before. */
-  hasDoubles: boolean;
-  /** The names of declarations that users of the package can reach. */
-  exported: readonly string[];
-  /** Whether users of the package may reach the types that the file exports. */
-  isPublished: boolean;
-  /** Whether members of index signatures must be written in brackets. */
-  hasBrackets: boolean;
   /** Calls that are migrated. */
   migrated: number;
-  /** The members of clients that are migrated: `octokit.rest`, `octokit.request`. */
+  /** The members of clients that were read: `octokit.rest`, `octokit.request`. */
   readonly done: Set<Node>;
-}
-
-/** A script whose edits are not applied: to see what would be done. */
-export function dryRun(script: Script): Script {
-  return { ...script, edits: [], items: [], imports: new Map(), migrated: 0, done: new Set() };
+  /** Functions that are added at the end of the file. */
+  readonly helpers: Set<string>;
 }
 
 /** Parses a script. Undefined if it has a syntax error. */
-export function readScript(text: string, kind: ScriptKind, parser: ScriptParser = loadParser()): Script | undefined {
+export function readScript(
+  text: string,
+  kind: ScriptKind,
+  program: ProgramFacts,
+  parser: ScriptParser = loadParser(),
+): Script | undefined {
   const parsed = parseScript(parser, text, kind);
   if (parsed.root === undefined || parsed.offset !== 0) return undefined;
-  const isTyped = kind === 'ts' || kind === 'tsx';
   return {
     tree: readTree(text, parsed.root),
-    isTyped,
+    isTyped: kind === 'ts' || kind === 'tsx',
+    program,
     edits: [],
     items: [],
     imports: new Map(),
-    replaced: new Set(),
-    hasDoubles: false,
-    exported: [],
-    isPublished: false,
-    hasBrackets: false,
     migrated: 0,
     done: new Set(),
+    helpers: new Set(),
   };
 }
 
@@ -59,65 +49,82 @@ export function textIn({ tree }: Script, { start, end }: Span): string {
   return tree.text.slice(start, end);
 }
 
-/** Expressions that have the value of another one, or what it resolves to. */
-const WRAPPER =
-  /^(?:ChainExpression|ParenthesizedExpression|TSAsExpression|TSNonNullExpression|TSSatisfiesExpression|TSTypeAssertion|AwaitExpression)$/;
-
 /** The node around a node, without wrappers such as `await` and parentheses. */
 export function outer(tree: Tree, node: Node): Node | undefined {
   let parent = tree.parentOf(node);
-  while (parent !== undefined && WRAPPER.test(parent.type)) parent = tree.parentOf(parent);
+  while (parent !== undefined && isWrapper(parent)) parent = tree.parentOf(parent);
   return parent;
+}
+
+/** A node with the wrappers around it: `(await connect())!`. */
+export function wrapped(tree: Tree, node: Node): Node {
+  let whole = node;
+  for (let parent = tree.parentOf(node); parent !== undefined && isWrapper(parent); parent = tree.parentOf(parent))
+    whole = parent;
+  return whole;
 }
 
 /** The member expression whose object is a node: `node.name`. */
 export function memberAround(tree: Tree, node: Node): Node | undefined {
-  let inner = node;
-  let parent = tree.parentOf(inner);
-  // `octokit!.rest`, `(await createClient()).rest`, `(octokit as any).rest`
-  while (parent !== undefined && WRAPPER.test(parent.type)) {
-    inner = parent;
-    parent = tree.parentOf(inner);
-  }
-  return parent?.type === 'MemberExpression' && child(parent, 'object') === inner ? parent : undefined;
+  const parent = outer(tree, node);
+  return parent?.type === 'MemberExpression' && child(parent, 'object') === wrapped(tree, node) ? parent : undefined;
 }
 
-/** Lists a place that the user has to look at. */
-export function report(script: Script, { start, end }: Node, kind: 'call' | 'client', reason: string): void {
-  script.items.push({ start, end, kind, reason });
+/** The call whose function is a node. */
+export function callOf(tree: Tree, callee: Node): Node | undefined {
+  const parent = tree.parentOf(callee);
+  return parent?.type === 'CallExpression' && child(parent, 'callee') === callee ? parent : undefined;
+}
+
+/** Whether a member is assigned: `octokit.request = …`. */
+export function isAssigned(tree: Tree, member: Node): boolean {
+  const parent = tree.parentOf(member);
+  return parent?.type === 'AssignmentExpression' && parent['left'] === member;
+}
+
+/** Lists a place that keeps an Octokit in the program. */
+export function hold({ items }: Script, { start, end }: Span, reason: string): void {
+  // A call that is listed, and a part of it.
+  if (items.some((each) => each.reason === reason && each.start <= start && end <= each.end)) return;
+  items.push({ start, end, kind: 'hold', reason });
+}
+
+/** Lists something that a person should know about changed code. */
+export function note(script: Script, { start, end }: Span, reason: string): void {
+  script.items.push({ start, end, kind: 'note', reason });
+}
+
+/** Whether an edit replaces a part of the text. */
+export function isReplaced({ edits }: Script, { start, end }: Span): boolean {
+  return edits.some((edit) => edit.start <= start && end <= edit.end);
 }
 
 /** Imports a name from a module of routebook, and returns the name to write: another one if the file has one like it. */
 export function needName(script: Script, module: string, name: string, isType = false): string {
   const state = stateOf(script, module, name);
   if (state === 'imported') return name;
-  const local = state === 'taken' ? otherName(module, name) : name;
+  const other = module === 'routebook/schemas' ? `GitHub${name}` : `${name}Client`;
+  const local = state === 'taken' ? other : name;
   const written = local === name ? name : `${name} as ${local}`;
   const names = script.imports.get(module) ?? new Set<string>();
   script.imports.set(module, names.add(isType ? `type ${written}` : written));
   return local;
 }
 
-function otherName(module: string, name: string): string {
-  return module === 'routebook/schemas' ? `GitHub${name}` : `${name}Client`;
-}
-
 /** Whether the file has imported the name, or has something else of the same name. */
 function stateOf({ tree }: Script, module: string, name: string): 'free' | 'imported' | 'taken' {
   if (declaredTypes(tree).has(name)) return 'taken';
   const binding = tree.scopeOf(tree.root).bindings.get(name);
-  if (binding !== undefined) {
-    if (binding.source === module) return 'imported';
-    // A name of Octokit is replaced.
-    return OCTOKIT_PACKAGES.test(binding.source ?? '') ? 'free' : 'taken';
-  }
-  return 'free';
+  if (binding === undefined) return 'free';
+  if (binding.source === module) return 'imported';
+  // A name of Octokit is replaced.
+  return OCTOKIT_PACKAGES.test(binding.source ?? '') ? 'free' : 'taken';
 }
 
-const knownTypes = new WeakMap<Script['tree'], ReadonlySet<string>>();
+const knownTypes = new WeakMap<Tree, ReadonlySet<string>>();
 
 /** The names of types and modules that the file declares. Found once, because a file may create any number of clients. */
-function declaredTypes(tree: Script['tree']): ReadonlySet<string> {
+function declaredTypes(tree: Tree): ReadonlySet<string> {
   const known = knownTypes.get(tree);
   if (known !== undefined) return known;
   const declarations = tree.nodes.filter(({ type }) => /^TS(?:Interface|TypeAlias|Enum|Module)Declaration$/.test(type));

@@ -2,7 +2,7 @@ import { isEndpointError, UsageError } from '../shared/errors.ts';
 import { parseArguments } from '../shared/input/parse-arguments.ts';
 import { createProgress, type Progress } from '../shared/output/progress.ts';
 import { createScreen, print, printJson } from '../shared/output/terminal.ts';
-import { migrateFiles, type ProgramMigration } from './migrate-files.ts';
+import { migrateFiles, type PackageMigration } from './migrate-files.ts';
 import { writeDiff } from './write-diff.ts';
 import { writeFiles } from './write-files.ts';
 import { writeList, writeSummary } from './write-report.ts';
@@ -10,21 +10,21 @@ import { writeList, writeSummary } from './write-report.ts';
 export const HELP = `Usage: routebook migrate [path]... [options]
 
 Rewrites JavaScript and TypeScript that uses Octokit so that it uses routebook:
-clients, calls, pages, GraphQL, errors and types. Prints the changes as a diff
-and lists what it leaves for you to decide. The other scripts of the package are
-read too: what its users, its tests and unchanged files need stays an Octokit.
-Writes nothing if the project's Jest, TypeScript or Node is too old.
+clients, calls, pages, GraphQL, errors, types, tests and package.json. Octokit
+leaves the package, or nothing is written: then everything that holds it is
+listed with the code to write there. Change that by hand, and run it again.
+Prints the changes as a diff.
 
 To read scripts, install the package oxc-parser. The default path is the current
 folder. Skips node_modules, bundles and files that Git ignores.
 
 Options
       --write  change the files
-      --force  with --write: write even if a requirement is not met
-      --check  print no diff; exit with 1 if there is something to change
+      --check  print no diff; exit with 1 if Octokit is used
       --json   print edits and reasons as JSON
 
-Exit codes: 0 done, 1 something to change (with --check), 2 it could not run.
+Exit codes: 0 done, 1 something holds Octokit (with --write) or uses it (with
+--check), 2 it could not run.
 
 Examples
   routebook migrate
@@ -34,48 +34,43 @@ Examples
 export const OPTIONS = {
   write: { type: 'boolean' },
   check: { type: 'boolean' },
-  force: { type: 'boolean' },
   json: { type: 'boolean' },
 } as const;
 
 export function run(args: readonly string[]): number {
   const { values, positionals } = parseArguments(args, OPTIONS);
-  checkOptions(values);
-  const paths = positionals.length > 0 ? positionals : ['.'];
-  const migration = migrate(paths, createProgress());
-  const changed = migration.files.filter(({ before, text }) => before !== text);
-  const isWriting = values.write === true;
-  if (isWriting && !values.force) refuseUnmet(migration);
-  const screen = createScreen();
+  const { write: isWriting = false, check: isChecking = false } = values;
+  if (isWriting && isChecking) throw new UsageError('use only one of --write and --check.');
+  const packages = migrate(positionals.length > 0 ? positionals : ['.'], createProgress());
+  const written = packages.filter(({ isHeld }) => !isHeld);
+  const status = (isWriting && written.length < packages.length) || (isChecking && packages.length > 0) ? 1 : 0;
   if (values.json) {
-    if (isWriting) writeFiles(changed);
-    printJson({ ...migration, files: migration.files.map(({ before, path, ...file }) => file) });
-    return values.check && changed.length > 0 ? 1 : 0;
+    if (isWriting) writePackages(written);
+    printJson(
+      packages.map(({ files, ...each }) => ({ ...each, files: files.map(({ before, path, ...file }) => file) })),
+    );
+    return status;
   }
-  const isShown = !isWriting && !values.check && changed.length > 0;
-  if (isShown) for (const { file, before, edits } of changed) print(writeDiff(file, before, edits, screen));
-  const list = writeList(migration, screen);
-  // Before anything is written, so that it is known what may fail.
-  if (list !== '') print(`${isShown ? '\n' : ''}${list}`);
-  if (isWriting) writeFiles(changed);
-  print(`${isShown || list !== '' ? '\n' : ''}${writeSummary(migration, isWriting, screen)}`);
-  return values.check && changed.length > 0 ? 1 : 0;
+  if (packages.length === 0) print('Nothing to change: no script uses Octokit.');
+  const screen = createScreen();
+  for (const [index, each] of packages.entries()) {
+    const changed = each.files.filter(({ edits }) => edits.length > 0);
+    const isShown = !isWriting && !isChecking && !each.isHeld;
+    const diffs = isShown ? changed.map(({ file, before, edits }) => writeDiff(file, before, edits, screen)) : [];
+    // Before anything is written, so that it is known what may fail.
+    const parts = [diffs.join('\n'), writeList(each, screen)].filter((text) => text !== '');
+    print(`${index > 0 ? '\n' : ''}${parts.map((text) => `${text}\n\n`).join('')}`);
+    if (isWriting && !each.isHeld) writePackages([each]);
+    print(writeSummary(each, isWriting, screen));
+  }
+  return status;
 }
 
-function checkOptions({ write, check, force }: { [name in keyof typeof OPTIONS]?: boolean }): void {
-  if (write && check) throw new UsageError('use only one of --write and --check.');
-  if (force && !write) throw new UsageError('use --force with --write only.', 'routebook migrate --write --force');
+function writePackages(packages: readonly PackageMigration[]): void {
+  writeFiles(packages.flatMap(({ files }) => files.filter(({ before, text }) => before !== text)));
 }
 
-/** Code that the project cannot load, compile or test is not written. */
-function refuseUnmet({ requirements }: ProgramMigration): void {
-  if (requirements.length === 0) return;
-  throw new UsageError(
-    `nothing was written. ${requirements.join(' ')} To write the changes nevertheless, use --force.`,
-  );
-}
-
-function migrate(paths: readonly string[], progress: Progress): ProgramMigration {
+function migrate(paths: readonly string[], progress: Progress): readonly PackageMigration[] {
   try {
     return migrateFiles(paths, progress);
   } catch (error) {

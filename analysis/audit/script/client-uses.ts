@@ -1,9 +1,10 @@
 import { functionOf } from '../../tree/definitions.ts';
+import { isExported, isOnlyUsedAs } from '../../tree/exported.ts';
 import { child, children, isWrapper, lastName, type Node, propertyName, textOf, unwrap } from '../../tree/node.ts';
 import { type Binding, isUse, lookUp, type Tree } from '../../tree/scopes.ts';
 import { isMakerOf, memberOf, resolveValue, type Value } from '../../tree/values.ts';
 import { type ApiFacts, type FoundCalls, GRAPHQL, UNKNOWN_MEMBERS } from '../call.ts';
-import { isExported, isOnlyUsedAs } from './exported.ts';
+
 import { methodCall } from './router-calls.ts';
 
 /** The expressions that may be a client or a part of one. */

@@ -1,10 +1,11 @@
 import { child, children, type Node, propertyName, textOf, unwrap } from '../../tree/node.ts';
-import { type AuditEdit, applyEdits } from '../../tree/positions.ts';
 import { lookUp } from '../../tree/scopes.ts';
+import { lastName } from '../../tree/values.ts';
 import { constantValue } from '../call-options.ts';
 import { packageMember } from '../packages.ts';
+import { startOf } from '../route-text.ts';
 import { type Script, textIn } from '../script.ts';
-import { braced, quoted } from '../text/file-style.ts';
+import { braced, quoted, removedElements } from '../text/file-style.ts';
 
 /** Options that change how requests are sent, but not which. The client has its own behaviour for them. */
 const BEHAVIOUR: { readonly [name: string]: string } = {
@@ -14,44 +15,52 @@ const BEHAVIOUR: { readonly [name: string]: string } = {
     'The option "throttle" was removed: the client waits for rate limits itself. Pass onWait to be notified, and maxWait to limit the wait.',
 };
 
-/** What a construction becomes: new options, or the reason why it stays. */
-export type Replacement = { readonly options: string; readonly notes: readonly string[] } | { readonly reason: string };
+/** What an option becomes: its new text, none if it is removed, or the reason why it has no counterpart. */
+interface WrittenOption {
+  readonly text?: string;
+  readonly note?: string;
+  readonly reason?: string;
+}
 
-type WrittenOption = { readonly text?: string; readonly note?: string } | { readonly reason: string };
+/** What the options of a client become. */
+export interface WrittenOptions {
+  readonly reason?: string;
+  readonly notes: readonly string[];
+}
 
-/** Rewrites the members of an object, and keeps everything between them. */
-export function rewriteOptions(script: Script, object: Node, first: readonly string[]): Replacement {
-  const notes: string[] = [];
-  const edits: AuditEdit[] = [];
-  let isEmpty = true;
-  let isGone = false;
+/** Rewrites the members of an object where they are, after those that come first. */
+export function writeOptions(script: Script, object: Node, first: readonly string[]): WrittenOptions {
+  const { tree, edits } = script;
   const properties = children(object, 'properties');
-  for (const [index, each] of properties.entries()) {
-    const written =
-      each.type === 'Property' ? rewriteOption(script, each, properties) : { reason: 'The options contain a spread.' };
-    if ('reason' in written) return written;
-    if (written.note !== undefined) notes.push(written.note);
-    const edit =
-      written.text === undefined
-        ? removed(script, properties, index, isGone)
-        : { start: each.start, end: each.end, text: written.text };
-    isGone = written.text === undefined;
-    edits.push({ ...edit, start: edit.start - object.start, end: edit.end - object.start });
-    isEmpty &&= isGone;
-  }
+  const written = properties.map((each) =>
+    each.type === 'Property'
+      ? rewriteOption(script, each, properties)
+      : { reason: 'The options contain a spread. Write them where the client is created: createGitHub({ token, … }).' },
+  );
+  const reason = written.find((each) => each.reason !== undefined)?.reason;
+  if (reason !== undefined) return { reason, notes: [] };
+  const gone = new Set(properties.filter((_, index) => written[index]?.text === undefined));
   const unread = onlyReadIn(
     script,
     properties.filter((each) => Object.hasOwn(BEHAVIOUR, propertyName(each) ?? '')),
   );
-  if (unread !== undefined) return { reason: `Only an option that createGitHub does not have reads "${unread}".` };
-  const { text: edited } = applyEdits(textIn(script, object), edits);
-  // The comma before the last members, if they are gone.
-  const text = isGone ? edited.replace(/,([ \t]*)\}$/, '$1}').replace(/(?<=\S)[ \t]{2,}\}$/, ' }') : edited;
-  if (first.length > 0 && isEmpty) return { options: braced(script, first), notes };
-  const options = text.replace(/^\{(\s*)/, (_, space: string) =>
-    first.length === 0 ? `{${space}` : `{${space}${[...first, ''].join(space.includes('\n') ? `,${space}` : ', ')}`,
-  );
-  return { options: isEmpty ? options.replace(/\s*\}$/, '}') : options, notes };
+  if (unread !== undefined)
+    return { reason: `Only an option that createGitHub does not have reads "${unread}". Remove both.`, notes: [] };
+  const notes = written.flatMap((each) => each.note ?? []);
+  const [start] = properties;
+  if (gone.size === properties.length || start === undefined)
+    edits.push({ start: object.start, end: object.end, text: braced(script, first) });
+  else {
+    const space = tree.text.slice(object.start + 1, start.start);
+    const between = space === '' || space.trim() !== '' ? ' ' : space;
+    edits.push({ start: start.start, end: start.start, text: first.map((each) => `${each},${between}`).join('') });
+    for (const [index, each] of properties.entries()) {
+      const text = written[index]?.text;
+      if (text !== undefined && text !== textIn(script, each)) edits.push({ start: each.start, end: each.end, text });
+    }
+    edits.push(...removedElements(tree.text, properties, gone));
+  }
+  return { notes };
 }
 
 /** A name of the program that nothing reads outside some members: the program sets it for them. */
@@ -70,48 +79,32 @@ function onlyReadIn({ tree }: Script, members: readonly Node[]): string | undefi
   return unread && textOf(unread, 'name');
 }
 
-/** Removes a member: its whole line, or the member with one of the commas around it. Comments next to it stay. */
-function removed({ tree }: Script, properties: readonly Node[], index: number, isPreviousRemoved: boolean): AuditEdit {
-  const { start, end } = properties[index] as Node;
-  const { text } = tree;
-  const line = text.lastIndexOf('\n', start - 1) + 1;
-  const rest = /^[ \t]*,?[ \t]*\r?\n/.exec(text.slice(end))?.[0];
-  if (rest !== undefined && text.slice(line, start).trim() === '')
-    return { start: line, end: end + rest.length, text: '' };
-  const [previous, next] = [properties[index - 1], properties[index + 1]];
-  const between = text.slice(end, next?.start ?? end);
-  const [after = '', comments = ''] = UP_TO_COMMA.exec(text.slice(end)) ?? [];
-  if (/\/[*/]/.test(between + comments)) return { start, end: end + after.length, text: comments.trim() };
-  if (next !== undefined) return { start, end: next.start, text: '' };
-  return { start: isPreviousRemoved ? start : (previous?.end ?? start), end, text: '' };
-}
-
-/** The comments between a member and its comma, and the spaces after it. */
-const UP_TO_COMMA = /^((?:\s|\/\*[\s\S]*?\*\/|\/\/[^\n]*\n)*),[ \t]*/;
-
-/** One option: its new text, no text if it is removed, or the reason why the client cannot be replaced. */
+/** One option. */
 function rewriteOption(script: Script, property: Node, all: readonly Node[]): WrittenOption {
   const name = propertyName(property);
   const value = child(property, 'value');
-  if (name === undefined || value === undefined) return { reason: 'The name of an option is computed.' };
+  if (name === undefined || value === undefined) return { reason: 'The name of an option is computed. Write it.' };
   switch (name) {
     case 'auth': {
       const strategy = optionNamed(all, 'authStrategy');
-      return strategy === undefined
-        ? writeToken(tokenIn(script, value))
-        : rewriteStrategy(script, strategy, value, all);
+      return strategy === undefined ? writeToken(script, value) : rewriteStrategy(script, strategy, value);
     }
     case 'authStrategy':
-      return optionNamed(all, 'auth') === undefined ? rewriteStrategy(script, value, undefined, all) : {};
+      return optionNamed(all, 'auth') === undefined ? rewriteStrategy(script, value, undefined) : {};
     case 'baseUrl':
     case 'userAgent': {
       const present = name === 'baseUrl' ? presentUrl(script, value) : presentText(script, value);
       return { text: present === undefined ? textIn(script, property) : `${name}: ${present}` };
     }
     case 'previews':
-      return { reason: 'Which requests have the previews of the option "previews" depends on the version of Octokit.' };
-    case 'timeZone':
-      return { text: `defaults: ${braced(script, [`headers: ${braced(script, [timeZoneHeader(script, value)])}`])}` };
+      return {
+        reason:
+          'Which requests have the previews of the option "previews" depends on the version of Octokit. Write mediaType: { previews } in the calls that need them.',
+      };
+    case 'timeZone': {
+      const header = `${quoted(script, 'time-zone')}: ${textIn(script, value)}`;
+      return { text: `defaults: ${braced(script, [`headers: ${braced(script, [header])}`])}` };
+    }
     case 'request':
       return rewriteRequest(script, value);
     case 'retry':
@@ -123,7 +116,9 @@ function rewriteOption(script: Script, property: Node, all: readonly Node[]): Wr
       return { note: retriesOf(all) === 0 ? UNLIMITED : (BEHAVIOUR[name] as string) };
     default:
       if (Object.hasOwn(BEHAVIOUR, name)) return { note: BEHAVIOUR[name] as string };
-      return { reason: `createGitHub has no counterpart of the option "${name}".` };
+      return {
+        reason: `createGitHub has no counterpart of the option "${name}". Remove it, or write what it does in "fetch".`,
+      };
   }
 }
 
@@ -148,11 +143,8 @@ function optionNamed(all: readonly Node[], name: string): Node | undefined {
   );
 }
 
-function timeZoneHeader(script: Script, value: Node): string {
-  return `${quoted(script, 'time-zone')}: ${textIn(script, value)}`;
-}
-
-const CHOSEN = 'Whether the client repeats requests or waits for limits is decided at run time.';
+const CHOSEN =
+  'Whether the client repeats requests or waits for limits is decided at run time. Write retries: 0 or limits: null where it must not.';
 
 /** `{ enabled: !noRetry }`, and options that are not written here. */
 function mayBeTurnedOff(value: Node): boolean {
@@ -179,83 +171,63 @@ export const ACTION_TOKEN = 'process.env.GITHUB_TOKEN || process.env.INPUT_GITHU
 export const TOKENLESS = 'Without a token, this Octokit is not created. createGitHub sends requests without one then.';
 
 /** A client that signs in with a strategy, of which some have an exact counterpart. */
-function rewriteStrategy(script: Script, strategy: Node, auth: Node | undefined, all: readonly Node[]): WrittenOption {
+function rewriteStrategy(script: Script, strategy: Node, auth: Node | undefined): WrittenOption {
   const name = packageMember(script.tree, strategy)?.name;
-  if (name === 'createTokenAuth' && auth !== undefined)
-    return { note: TOKENLESS, ...writeToken(tokenIn(script, auth)) };
+  if (name === 'createTokenAuth' && auth !== undefined) return { note: TOKENLESS, ...writeToken(script, auth) };
   if (name === 'createActionAuth' && auth === undefined) return { text: `token: ${ACTION_TOKEN}`, note: TOKENLESS };
-  const object = unwrap(auth);
-  const names = children(object, 'properties').map((each) => propertyName(each));
-  const isInstallation = object?.type === 'ObjectExpression' && names.includes('installationId');
-  // The token is requested from the same server, and the routes of the app itself need another one.
-  const isPlain = optionNamed(all, 'baseUrl') === undefined && !/\bapps\s*\.|\/app\b/.test(script.tree.text);
-  if (name === 'createAppAuth' && auth !== undefined && isInstallation && isPlain)
-    return {
-      text: `token: ((auth) => async () => (await auth(${braced(script, [`type: ${quoted(script, 'installation')}`])})).token)(${textIn(script, strategy)}(${textIn(script, auth)}))`,
-      note: 'The token of the installation comes from @octokit/auth-app, as before. To do without it, use createApp of routebook/app: app.installation(id) is the client, and app.github that for routes below "/app".',
-    };
   const advice =
     name === 'createAppAuth'
-      ? 'Use createApp of routebook/app: app.installation(id) and app.github are clients.'
+      ? 'Write createApp({ appId, privateKey }) of routebook/app: app.installation(id) and app.github are clients.'
       : name?.startsWith('createOAuth')
-        ? 'Use createOAuth of routebook/app, and pass oauth.userToken(…) as "token".'
+        ? 'Write createOAuth({ … }) of routebook/app, and pass oauth.userToken(…) as "token".'
         : 'Pass a function that returns a token as "token".';
   return { reason: `The client signs in with ${name === undefined ? 'a strategy' : `"${name}"`}. ${advice}` };
 }
 
-/** The token of `auth`: without its scheme, which routebook writes itself. */
-function tokenIn(script: Script, value: Node): { readonly text: string } | { readonly reason: string } {
+const SCHEME = /^(?:token|bearer) /i;
+
+/** `auth`, without its scheme, which routebook writes itself. */
+function writeToken(script: Script, value: Node): WrittenOption {
   const plain = unwrap(value);
-  const text = textIn(script, value);
   if (plain?.type === 'ObjectExpression')
     return { reason: 'The client signs in with a strategy. Pass a function that returns a token as "token".' };
-  if (!/^['"`](?:token|bearer) /i.test(text)) return { text: presentText(script, value) ?? text };
   // `token ${token}`, 'token ' + token
   const parts =
-    plain?.type === 'TemplateLiteral'
-      ? children(plain, 'quasis').map(({ value: quasi }) => String((quasi as { cooked?: unknown }).cooked))
-      : [];
-  const [only, ...others] = children(plain, 'expressions');
-  const isTemplate =
-    only !== undefined && others.length === 0 && /^(?:token|bearer) $/i.test(parts[0] ?? '') && parts[1] === '';
-  if (isTemplate) return { text: textIn(script, only) };
-  const right = plain?.type === 'BinaryExpression' ? child(plain, 'right') : undefined;
-  const isSum = /^['"`](?:token|bearer) ['"`]$/i.test(textIn(script, child(plain, 'left') ?? value));
-  if (right !== undefined && isSum) return { text: textIn(script, right) };
-  return { reason: 'The token is written with its scheme. Pass the token alone as "token".' };
+    plain?.type === 'BinaryExpression' && textOf(plain, 'operator') === '+'
+      ? { start: startOf(child(plain, 'left') as Node), rest: child(plain, 'right') }
+      : { start: plain === undefined ? '' : startOf(plain), rest: children(plain, 'expressions')[0] };
+  const end = plain?.type === 'TemplateLiteral' ? lastText(plain) : '';
+  const isAlone = children(plain, 'expressions').length < 2 && end === '';
+  const token = SCHEME.test(parts.start) ? parts.rest : value;
+  if (token === undefined || (token !== value && !(isAlone && parts.start.replace(SCHEME, '') === '')))
+    return { reason: 'The token is written with its scheme. Write the token alone: token: process.env.GITHUB_TOKEN.' };
+  const text = (token === value ? presentText(script, value) : undefined) ?? textIn(script, token);
+  return { text: text === 'token' ? 'token' : `token: ${text}` };
 }
 
-function writeToken(token: { readonly text: string } | { readonly reason: string }): WrittenOption {
-  if ('reason' in token) return token;
-  return { text: token.text === 'token' ? 'token' : `token: ${token.text}` };
+/** The text after the last expression of a template. */
+function lastText(template: Node): string {
+  const last = children(template, 'quasis').at(-1);
+  return children(template, 'expressions').length === 0 ? '' : String(Object(last?.['value'])['raw'] ?? '');
 }
+
+const OF_REQUEST: ReadonlySet<string> = new Set(['fetch', 'retries', 'timeout']);
 
 /** `request: { fetch, timeout, retries }` */
 function rewriteRequest(script: Script, value: Node): WrittenOption {
   const object = unwrap(value);
   const members = object?.type === 'ObjectExpression' ? children(object, 'properties') : undefined;
-  const others = members?.filter((each) => !/^(?:fetch|retries|timeout)$/.test(propertyName(each) ?? ''));
-  if (members === undefined || others === undefined || others.length > 0) {
-    const [other] = others ?? [];
-    const name = other === undefined ? '' : `.${propertyName(other) ?? textOf(other, 'type')}`;
-    return { reason: `createGitHub has no counterpart of the option "request${name}". Wrap "fetch" instead.` };
+  const other = members?.find((each) => !OF_REQUEST.has(propertyName(each) ?? ''));
+  if (members === undefined || other !== undefined) {
+    const name = other === undefined ? '' : `.${propertyName(other) ?? '…'}`;
+    return { reason: `createGitHub has no counterpart of the option "request${name}". Write what it does in "fetch".` };
   }
-  return members.length === 0 ? {} : { text: membersWithComments(script, object as Node, members) };
-}
-
-/** The text between the braces of an object, with its comments, for another object around it. */
-function membersWithComments(script: Script, object: Node, members: readonly Node[]): string {
-  const { text } = script.tree;
-  const inner = text.slice(object.start + 1, object.end - 1);
-  const [first, last] = [members[0] as Node, members.at(-1) as Node];
-  if (!/\/[*/]/.test(inner)) return members.map((each) => textIn(script, each)).join(', ');
-  const indentAt = (at: number) => /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', at) + 1))?.[0] ?? '';
-  const head = text.slice(object.start + 1, last.end).trimStart();
-  // A comma may follow, which a comment up to the end of the line would hide.
-  const tail = [...text.slice(last.end, object.end - 1).matchAll(/\/\/([^\r\n]*)|\/\*[\s\S]*?\*\//g)].map(
-    ([comment, line]) => ` ${line === undefined ? comment : `/* ${line.trim()} */`}`,
-  );
-  return head.replaceAll(`\n${indentAt(first.start)}`, `\n${indentAt(object.start)}`) + tail.join('');
+  const last = members.at(-1);
+  if (object === undefined || last === undefined) return {};
+  // With its comments, except for one that would hide the comma behind it.
+  const after = textIn(script, { start: last.end, end: object.end - 1 });
+  const end = after.includes('//') || after.includes(',') ? last.end : object.end - 1;
+  return { text: textIn(script, { start: object.start + 1, end }).trim() };
 }
 
 /**
@@ -290,12 +262,12 @@ function isUrl(script: Script, value: Node | undefined, steps = 0): boolean {
     case 'Literal':
       return typeof node['value'] === 'string' && node['value'] !== '';
     case 'TemplateLiteral':
-      return children(node, 'quasis').some((each) => /\S/.test(textIn(script, each)));
+      return children(node, 'quasis').some((each) => textIn(script, each).trim() !== '');
     case 'Identifier':
       return textOf(node, 'name') === 'undefined' || next(constantValue(script.tree, node));
     case 'MemberExpression':
       // Runners set it.
-      return /\bGITHUB_API_URL\W*$/.test(textIn(script, node));
+      return lastName(node) === 'GITHUB_API_URL';
     case 'LogicalExpression':
       return textOf(node, 'operator') === '||'
         ? next(child(node, 'right'))

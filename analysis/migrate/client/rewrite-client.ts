@@ -1,9 +1,9 @@
 import { child, children, type Node, propertyName, unwrap } from '../../tree/node.ts';
 import { lastName } from '../../tree/values.ts';
 import { type ClientClass, clientClass, packageMember } from '../packages.ts';
-import { needName, type Script, textIn } from '../script.ts';
-import { braced, quoted } from '../text/file-style.ts';
-import { ACTION_TOKEN, type Replacement, retriesOf, rewriteOptions, TOKENLESS, UNLIMITED } from './client-options.ts';
+import { hold, needName, note, type Script, textIn } from '../script.ts';
+import { braced, lineStart, quoted } from '../text/file-style.ts';
+import { ACTION_TOKEN, retriesOf, TOKENLESS, UNLIMITED, type WrittenOptions, writeOptions } from './client-options.ts';
 
 /** Plugins whose work routebook's client does itself. */
 const PLUGINS: ReadonlySet<string> = new Set([
@@ -17,46 +17,66 @@ const PLUGINS: ReadonlySet<string> = new Set([
   'requestLog',
 ]);
 
-const STAYS = 'The Octokit stays, and fromOctokit sends requests with it.';
+/** What is said once, where a client is created. */
+export const LIKE_COMMENT =
+  "// like: 'octokit' keeps Octokit's retries, waits, page sizes, user agent and error messages. Without it, routebook has its own.";
 
-/** Why a client cannot be replaced: the options of `new Octokit(…)` or `getOctokit(…)` have no counterpart. */
-export function reasonAgainstClient(script: Script, node: Node): string | undefined {
-  // Nothing is imported for a client that may stay.
-  const replacement = readClient({ ...script, imports: new Map() }, node);
-  return 'reason' in replacement ? replacement.reason : undefined;
-}
-
-/** Replaces `new Octokit(…)` or `getOctokit(…)`, or wraps it for a reason. */
-export function rewriteClient(script: Script, node: Node, reason?: string): void {
-  const replacement = reason === undefined ? readClient(script, node) : { reason };
-  if ('reason' in replacement) {
-    const { start, end } = node;
-    script.edits.push({ start, end: start, text: `${needName(script, 'routebook/client', 'fromOctokit')}(` });
-    script.edits.push({ start: end, end, text: ')' });
-    script.items.push({ start, end, kind: 'client', reason: `${replacement.reason} ${STAYS}` });
+/** Replaces `new Octokit(…)` or `getOctokit(…)`, and lists it if something has no counterpart. */
+export function rewriteClient(script: Script, node: Node): void {
+  const trial = { ...script, edits: [], imports: new Map<string, Set<string>>() };
+  const written =
+    node.type === 'NewExpression'
+      ? readClient(trial, node)
+      : readActionOptions(trial, node, children(node, 'arguments'));
+  if (written.reason !== undefined) {
+    hold(script, node, written.reason);
     return;
   }
-  const { options, notes } = replacement;
-  const text = `${needName(script, 'routebook/client', 'createGitHub')}(${options})`;
-  script.edits.push({ start: node.start, end: node.end, text });
-  for (const note of notes) script.items.push({ start: node.start, end: node.end, kind: 'note', reason: note });
+  needName(script, 'routebook/client', 'createGitHub');
+  script.edits.push(...trial.edits);
+  if (script.program.hasComment !== true) writeComment(script, node);
+  for (const each of written.notes) note(script, node, each);
 }
 
-function readClient(script: Script, node: Node): Replacement {
-  if (node.type !== 'NewExpression') return readActionOptions(script, children(node, 'arguments'));
+/** Writes the comment above the first client of a file. */
+function writeComment({ tree, edits }: Script, node: Node): void {
+  if (edits.some(({ text }) => text.startsWith(LIKE_COMMENT))) return;
+  let statement = node;
+  for (let parent = tree.parentOf(node); parent !== undefined && !isBlock(parent); parent = tree.parentOf(parent))
+    statement = parent;
+  const start = lineStart(tree.text, statement.start);
+  const indent = tree.text.slice(start, statement.start);
+  // Behind other code, there is no line for it.
+  if (indent.trim() !== '') return;
+  edits.push({ start: statement.start, end: statement.start, text: `${LIKE_COMMENT}\n${indent}` });
+}
+
+function isBlock({ type }: Node): boolean {
+  return type === 'Program' || type === 'BlockStatement' || type === 'ClassBody';
+}
+
+/** `new Octokit(options)` */
+function readClient(script: Script, node: Node): WrittenOptions {
   const made = clientClass(script.tree, child(node, 'callee'));
-  if (made === undefined) return { reason: 'The client is created in a way that is not understood.' };
-  const reason = reasonAgainst(script, made);
-  return reason === undefined ? readOptions(script, node, made) : { reason };
+  const reason =
+    made === undefined
+      ? 'The client is created in a way that is not understood. Write createGitHub({ token }).'
+      : reasonAgainst(script, made);
+  return made === undefined || reason !== undefined
+    ? { reason: reason ?? '', notes: [] }
+    : readOptions(script, node, made);
 }
 
 function reasonAgainst(script: Script, made: ClientClass): string | undefined {
-  if (made.isChanged) return 'A class with methods of its own: give it a client as a field instead.';
-  if (made.defaults.length > 0) return 'The class has options of its own. Pass them to createGitHub.';
+  if (made.isChanged)
+    return 'A class with methods of its own extends Octokit. Give it a client as a field: github = createGitHub({ … }).';
+  if (made.defaults.length > 0) return 'The class has options of its own. Pass them to createGitHub({ … }).';
   const unknown = made.plugins.map((each) => pluginName(script, each)).find((name) => !PLUGINS.has(name));
-  return unknown === undefined
-    ? undefined
-    : `routebook has no counterpart of the plugin "${unknown}". Keep Octokit for this client, or do without the plugin.`;
+  return unknown === undefined ? undefined : withoutPlugin(unknown);
+}
+
+function withoutPlugin(name: string): string {
+  return `routebook has no counterpart of the plugin "${name}". Write what it does as a part: createGitHub({ use: [{ name, before, after }] }).`;
 }
 
 function pluginName({ tree }: Script, plugin: Node): string {
@@ -64,60 +84,71 @@ function pluginName({ tree }: Script, plugin: Node): string {
 }
 
 /** The options of `new Octokit(options)`. */
-function readOptions(script: Script, node: Node, made: ClientClass): Replacement {
+function readOptions(script: Script, node: Node, made: ClientClass): WrittenOptions {
   const [argument] = children(node, 'arguments');
   const isForActions = made.source.startsWith('@actions/github/');
   if (isForActions && isCallOf(script, argument, 'getOctokitOptions'))
-    return readActionOptions(script, children(unwrap(argument), 'arguments'));
+    return readActionOptions(script, node, children(unwrap(argument), 'arguments'));
   const object = unwrap(argument);
   // `new GitHub(token, options)` of the first versions of @actions/github.
   if (made.name === 'GitHub' && !isForActions && object !== undefined && object.type !== 'ObjectExpression')
-    return readActionOptions(script, children(node, 'arguments'));
+    return readActionOptions(script, node, children(node, 'arguments'));
   const names = new Set(children(object, 'properties').map((each) => propertyName(each) ?? ''));
-  if (made.source === '@octokit/action' && (names.has('auth') || names.has('authStrategy')))
-    return { reason: 'The Octokit of @octokit/action takes its token from the environment, and has another one here.' };
-  const isServer = made.name === 'GitHub' || made.source === '@octokit/action';
-  const isRepeating =
-    made.source === 'octokit' || made.plugins.some((each) => REPEATING.test(pluginName(script, each)));
+  const isAction = made.source === '@octokit/action';
+  if (isAction && (names.has('auth') || names.has('authStrategy')))
+    return {
+      reason:
+        'The Octokit of @octokit/action takes its token from the environment, and has another one here. Write createGitHub({ token }).',
+      notes: [],
+    };
+  const isServer = made.name === 'GitHub' || isAction;
+  const isRepeating = made.source === 'octokit' || made.plugins.some((each) => REPEATING.has(pluginName(script, each)));
   const first = [
-    likeOctokit(script),
-    ...(made.source === '@octokit/action' ? [`token: ${ACTION_TOKEN}`] : []),
+    ...(isAction ? [`token: ${ACTION_TOKEN}`] : []),
     ...(isServer && !names.has('baseUrl') ? [serverOption(script)] : []),
   ];
-  const notes = [...(isServer ? [PROXY] : []), ...(made.source === '@octokit/action' ? [TOKENLESS] : [])];
-  if (object === undefined) return withoutOptions(script, first, isRepeating, notes);
-  if (object.type !== 'ObjectExpression') return { reason: ELSEWHERE };
-  return withNotes(withRetries(script, object, first, isRepeating), notes);
+  return writeClient(script, node, object, {
+    first,
+    isRepeating,
+    notes: [...(isServer ? [PROXY] : []), ...(isAction ? [TOKENLESS] : [])],
+  });
 }
 
 /** Plugins that send requests again. */
-const REPEATING = /^(?:retry|throttling)$/;
-
-const RETRIES = 'retries: 3';
+const REPEATING: ReadonlySet<string> = new Set(['retry', 'throttling']);
 
 const REPEATED =
   'With "retries", the client repeats failed reads and waits for rate limits. Other than the plugin for retries, it repeats no POST or PATCH that fails.';
 
-/** The option of a client that behaves like an Octokit. */
-function likeOctokit(script: Script): string {
-  return `like: ${quoted(script, 'octokit')}`;
+interface ClientKind {
+  /** The options that the program does not write. */
+  readonly first: readonly string[];
+  readonly isRepeating: boolean;
+  readonly notes: readonly string[];
 }
 
-/** The options of a client. With the plugins that send requests again, it has retries, unless the program sets their number. */
-function withRetries(script: Script, object: Node, first: readonly string[], isRepeating: boolean): Replacement {
-  const written = rewriteOptions(script, object, first);
-  if (!isRepeating || 'reason' in written) return written;
+/** Writes the call of `createGitHub`. With the plugins that send requests again, it has retries, unless the program sets their number. */
+function writeClient(script: Script, node: Node, object: Node | undefined, kind: ClientKind): WrittenOptions {
+  if (object !== undefined && object.type !== 'ObjectExpression')
+    return {
+      reason: 'The options are not written where the client is created. Write createGitHub({ token, … }) with them.',
+      notes: [],
+    };
+  const name = needName(script, 'routebook/client', 'createGitHub');
   const properties = children(object, 'properties');
-  const retries = retriesOf(properties);
-  if (retries === undefined) return withNotes(rewriteOptions(script, object, [...first, RETRIES]), [REPEATED]);
-  if (retries !== 0) return withNotes(written, [REPEATED]);
-  const isKnown = properties.some((each) => propertyName(each) === 'throttle');
-  return isKnown ? written : withNotes(written, [UNLIMITED]);
-}
-
-function withoutOptions(script: Script, first: readonly string[], isRepeating: boolean, notes: readonly string[]) {
-  const written = isRepeating ? [...first, RETRIES] : first;
-  return { options: braced(script, written), notes: isRepeating ? [...notes, REPEATED] : notes };
+  const retries = kind.isRepeating ? retriesOf(properties) : 0;
+  const first = [`like: ${quoted(script, 'octokit')}`, ...kind.first, ...(retries === undefined ? ['retries: 3'] : [])];
+  if (object === undefined) {
+    script.edits.push({ start: node.start, end: node.end, text: `${name}(${braced(script, first)})` });
+    return { notes: [...kind.notes, ...(kind.isRepeating ? [REPEATED] : [])] };
+  }
+  const { reason, notes } = writeOptions(script, object, first);
+  const { text } = script.tree;
+  script.edits.push({ start: node.start, end: object.start, text: `${name}(` });
+  script.edits.push({ start: object.end, end: text.lastIndexOf(')', node.end - 1), text: '' });
+  const isThrottled = properties.some((each) => propertyName(each) === 'throttle');
+  const more = !kind.isRepeating || (retries === 0 && isThrottled) ? [] : [retries === 0 ? UNLIMITED : REPEATED];
+  return { ...(reason !== undefined && { reason }), notes: [...kind.notes, ...notes, ...more] };
 }
 
 function isCallOf({ tree }: Script, node: Node | undefined, name: string): boolean {
@@ -128,33 +159,24 @@ function isCallOf({ tree }: Script, node: Node | undefined, name: string): boole
 const PROXY =
   'This Octokit sends through the proxy of the variable "https_proxy". createGitHub does so if "NODE_USE_ENV_PROXY=1" is set and Node is 22.21, 24.5 or later. For other runners behind a proxy, pass a "fetch" that uses it.';
 
-function withNotes(replacement: Replacement, notes: readonly string[]): Replacement {
-  return 'reason' in replacement ? replacement : { ...replacement, notes: [...replacement.notes, ...notes] };
-}
-
 /** The server of the workflow. */
 function serverOption(script: Script): string {
-  return `baseUrl: process.env${script.hasBrackets ? `[${quoted(script, 'GITHUB_API_URL')}]` : '.GITHUB_API_URL'}`;
+  return `baseUrl: process.env${script.isTyped && script.program.brackets ? `[${quoted(script, 'GITHUB_API_URL')}]` : '.GITHUB_API_URL'}`;
 }
 
-const ELSEWHERE = 'The options are not written where the client is created. Create it with createGitHub({ token, … }).';
-
 /** `getOctokit(token, options)`, which uses the server that the workflow runs on. */
-function readActionOptions(script: Script, [token, options, ...plugins]: readonly Node[]): Replacement {
-  if (token === undefined) return { reason: 'getOctokit is called without a token.' };
+function readActionOptions(script: Script, node: Node, [token, options, ...plugins]: readonly Node[]): WrittenOptions {
+  if (token === undefined)
+    return { reason: 'getOctokit is called without a token. Write createGitHub({ token }).', notes: [] };
   const unknown = plugins.map((each) => pluginName(script, each)).find((name) => !PLUGINS.has(name));
-  if (unknown !== undefined) return { reason: `routebook has no counterpart of the plugin "${unknown}".` };
+  if (unknown !== undefined) return { reason: withoutPlugin(unknown), notes: [] };
   const text = textIn(script, token);
-  const isRepeating = plugins.some((each) => REPEATING.test(pluginName(script, each)));
-  const written = [likeOctokit(script), text === 'token' ? 'token' : `token: ${text}`];
-  const notes = [PROXY, TOKENLESS];
-  if (options === undefined || textIn(script, options) === 'undefined')
-    return withoutOptions(script, [...written, serverOption(script)], isRepeating, notes);
-  const object = unwrap(options);
-  if (object?.type !== 'ObjectExpression') return { reason: ELSEWHERE };
+  const isGiven = options !== undefined && textIn(script, options) !== 'undefined';
+  const object = isGiven ? unwrap(options) : undefined;
   const hasServer = children(object, 'properties').some((each) => propertyName(each) === 'baseUrl');
-  return withNotes(
-    withRetries(script, object, hasServer ? written : [...written, serverOption(script)], isRepeating),
-    notes,
-  );
+  return writeClient(script, node, object, {
+    first: [text === 'token' ? 'token' : `token: ${text}`, ...(hasServer ? [] : [serverOption(script)])],
+    isRepeating: plugins.some((each) => REPEATING.has(pluginName(script, each))),
+    notes: [PROXY, TOKENLESS],
+  });
 }

@@ -7,7 +7,7 @@ import { createApiClient, createGitHub } from 'routebook/client';
 import * as clients from 'routebook/clients';
 import { emitModules, emitPaths, emitTypes, generate, selectOperations } from 'routebook/generator';
 import { createGitHub as createGitHubOfEdition } from 'routebook/ghec';
-import { migrateText, surveyClients } from 'routebook/migrate';
+import { migrateText, surveyText } from 'routebook/migrate';
 import {
   createMocks,
   example,
@@ -124,7 +124,7 @@ const WITH_OPTIONS: Readonly<Record<string, Case>> = {
   ),
   'routebook/edition createGitHub': sending((options) => createGitHubOfEdition(options)),
   'routebook/migrate migrateText': options('parsr', 'parser', (options) => migrateText('', 'ts', options)),
-  'routebook/migrate surveyClients': options('parsr', 'parser', (options) => surveyClients('', 'ts', options)),
+  'routebook/migrate surveyText': options('parsr', 'parser', (options) => surveyText('', 'ts', options)),
   'routebook/mocks createMocks().mockFetch': options('baseURL', 'baseUrl', (options) =>
     createMocks({ baseUrl: '/', responses: '', servers: {}, slashes: [] }).mockFetch(options),
   ),
@@ -186,7 +186,7 @@ routebook/clients textFormats toAxios toFetch toGot toKy toNodeHttp toOctokit to
 routebook/descriptions github
 routebook/edition EndpointError VERSION createEndpoint createPermissionGuard createPolicyGuard describeNeeds endpoint findPermissions github limitPermissions undocumented
 routebook/generator GeneratorError applyEdition applyOverlay baseUrlOf bundleDescription convertSwagger createBodyData createIndex createOpenApiData createResponseData defineConfig diffCatalogues emitEdition emitIndex emitMocks emitValidators isCatalogueFile overlayTarget parseDocument readCatalogue readDescription selectVersion stringifyCatalogue
-routebook/migrate publicNames
+routebook/migrate LIKE_COMMENT isOctokitPackage
 routebook/mocks createMocks
 routebook/needs describeNeedsIn
 routebook/node nodeTransport

@@ -1,5 +1,5 @@
-import { child, lastName, type Node, textOf } from '../../tree/node.ts';
-import { type Binding, lookUp, type Tree } from '../../tree/scopes.ts';
+import { child, lastName, type Node, textOf } from './node.ts';
+import { type Binding, lookUp, type Tree } from './scopes.ts';
 
 /** Whether other files can use a name of the file's outermost scope: it is exported, or a member of something that is. */
 export function isExported(tree: Tree, name: string, binding: Binding | undefined): boolean {

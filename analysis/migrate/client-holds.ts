@@ -1,0 +1,168 @@
+import { FUNCTIONS } from '../tree/declarations.ts';
+import { isExported } from '../tree/exported.ts';
+import { child, children, isWrapper, lastName, type Node, propertyName, textOf, unwrap } from '../tree/node.ts';
+import { lookUp, type Tree } from '../tree/scopes.ts';
+import { isGroup } from './client-facts.ts';
+import { type ClientUse, isGivenClass, loadedSource, OTHER_CODE } from './origin.ts';
+import { clientClass, OCTOKIT_PACKAGES } from './packages.ts';
+import { hold, isAssigned, memberAround, outer, type Script } from './script.ts';
+
+/** What is against replacing a client. */
+interface Obstacle {
+  readonly reason: string;
+  /** Whether the client has no such member: the value may only be named like a client. */
+  readonly isUnknown?: boolean;
+}
+
+/** Members of Octokit that affect all requests, or that routebook's client does not have. */
+const MEMBERS: { readonly [name: string]: string } = {
+  hook: 'A client of routebook has no hooks. Write createGitHub({ …, use: [{ name, before, after }] }), whose functions see each request and each response.',
+  auth: 'A client of routebook does not give its token away. Keep the token in a variable, and read that.',
+  log: 'A client of routebook has no logger. Write to one of your own.',
+};
+
+const KNOWN: ReadonlySet<string> = new Set(['rest', 'request', 'paginate', 'graphql']);
+
+/** What keeps a client from being replaced, at one of its uses. */
+export function obstacleAt({ tree }: Script, node: Node): Obstacle | undefined {
+  const member = memberAround(tree, node);
+  if (member !== undefined) {
+    const name = propertyName(member);
+    if (name === undefined) return undefined;
+    const known = Object.hasOwn(MEMBERS, name) ? MEMBERS[name] : undefined;
+    if (known !== undefined) return { reason: known };
+    if (isAssigned(tree, member))
+      return { reason: `The member "${name}" of the client is replaced. Pass what it does to createGitHub({ … }).` };
+    if (KNOWN.has(name) || isGroup(name)) return undefined;
+    return { reason: `A client of routebook has no member "${name}".`, isUnknown: true };
+  }
+  const parent = outer(tree, node);
+  const pattern = parent?.type === 'VariableDeclarator' ? child(parent, 'id') : undefined;
+  // `const { hook } = octokit`
+  const names =
+    pattern?.type === 'ObjectPattern' ? children(pattern, 'properties').map((each) => propertyName(each)) : [];
+  const other = names.find((name) => !isGroup(name ?? '') && name !== 'request' && name !== 'graphql');
+  return other === undefined
+    ? undefined
+    : { reason: `Write the client in front of "${other}" where it is used: client.${other}.`, isUnknown: true };
+}
+
+/** Lists what keeps clients from being replaced, where they are used. */
+export function holdClients(script: Script, uses: readonly ClientUse[]): void {
+  const { tree } = script;
+  for (const { node, origin } of uses) {
+    const obstacle = obstacleAt(script, node);
+    if (obstacle !== undefined) hold(script, node, obstacle.reason);
+    if (origin.kind === 'foreign' && origin.maker !== OTHER_CODE)
+      hold(
+        script,
+        node,
+        `${origin.maker} creates this Octokit. Write createApp({ appId, privateKey }) of routebook/app, whose app.installation(id) and app.forRepository(owner, repo) are clients.`,
+      );
+    const source = receivingPackage(script, node);
+    if (source !== undefined)
+      hold(
+        script,
+        node,
+        `The package "${source}" receives this client, and expects an Octokit. Call routebook instead of it.`,
+      );
+  }
+  for (const node of tree.nodes) {
+    if (isGivenClass(tree, node))
+      hold(
+        script,
+        node,
+        'The class of the client comes from other code, or is chosen at run time. Give that code a function that calls createGitHub({ … }).',
+      );
+    const base =
+      node.type === 'ClassDeclaration' || node.type === 'ClassExpression' ? child(node, 'superClass') : undefined;
+    if (base !== undefined && clientClass(tree, base) !== undefined)
+      hold(script, base, 'A class extends Octokit. Give it a client as a field: github = createGitHub({ … }).');
+  }
+}
+
+/** The package that a client is passed to, which expects an Octokit: as an argument, or in an object or list. */
+function receivingPackage({ tree }: Script, node: Node): string | undefined {
+  let inner = node;
+  let parent = tree.parentOf(inner);
+  while (parent !== undefined && isContainer(parent, inner)) {
+    inner = parent;
+    parent = tree.parentOf(inner);
+  }
+  const isCall = parent?.type === 'CallExpression' || parent?.type === 'NewExpression';
+  if (!isCall || child(parent, 'callee') === inner) return undefined;
+  let root = unwrap(child(parent, 'callee'));
+  while (root?.type === 'MemberExpression') root = unwrap(child(root, 'object'));
+  const source = root?.type === 'Identifier' ? loadedSource(tree, root) : '';
+  return source === '' || OWN.test(source) || TAKES_ANYTHING.test(source) ? undefined : source;
+}
+
+/** Modules of the program, and those of Node and of test libraries, which may be given anything. */
+const OWN = /^(?:[.#~]|@\/|node:|(?:vitest|jest|@jest\/.*|sinon|chai|assert|util)$)/;
+
+/** Packages that keep or pass on what they are given, whatever it is. */
+const TAKES_ANYTHING =
+  /^(?:routebook|react|preact|vue|svelte|solid-js|rxjs|async|bluebird|lodash|ramda|p-[\w-]+|lru-cache|quick-lru|memoiz\w+|inversify|tsyringe|awilix|typedi|@nestjs\/\w+|@testing-library\/\w+)(?:[/.]|$)/;
+
+const CONTAINERS: ReadonlySet<string> = new Set([
+  ...['ObjectExpression', 'ArrayExpression', 'SpreadElement', 'LogicalExpression'],
+]);
+
+/** Whether a node has a value in it, as an element or a member, or is that value. */
+function isContainer(parent: Node, inner: Node): boolean {
+  if (parent.type === 'Property') return parent['value'] === inner;
+  if (parent.type === 'ConditionalExpression') return parent['test'] !== inner;
+  return CONTAINERS.has(parent.type) || isWrapper(parent);
+}
+
+/** Lists where an Octokit is given to the users of a package, or comes from them: what they write would not work any more. */
+export function holdExports(script: Script, uses: readonly ClientUse[]): void {
+  const { tree, program } = script;
+  if (program.isPublic !== true) return;
+  const reason =
+    'Users of this package pass or receive this Octokit. Write the type GitHub of routebook/client there: a new major version.';
+  const listed = new Set<Node>();
+  for (const { node, origin } of uses) {
+    const made = origin.kind === 'given' ? functionOfParameter(script, node) : undefined;
+    const parent = outer(tree, node);
+    const isResult =
+      origin.kind === 'made' &&
+      origin.node === node &&
+      /^(?:VariableDeclarator|ReturnStatement|ArrowFunctionExpression)$/.test(parent?.type ?? '');
+    const place = made ?? (isResult ? parent : undefined);
+    if (place === undefined || listed.has(place) || !isExportedPlace(tree, place)) continue;
+    listed.add(place);
+    hold(script, node, reason);
+  }
+  for (const statement of children(tree.root, 'body'))
+    if (statement.type.startsWith('Export') && OCTOKIT_PACKAGES.test(textOf(child(statement, 'source'), 'value')))
+      hold(script, statement, reason);
+}
+
+/** The function that receives a client, or an object with one. */
+function functionOfParameter({ tree }: Script, node: Node): Node | undefined {
+  let root = unwrap(node);
+  while (root?.type === 'MemberExpression') root = unwrap(child(root, 'object'));
+  const binding = root?.type === 'Identifier' ? lookUp(tree, root, textOf(root, 'name')) : undefined;
+  const source = binding?.path.length === 1 ? unwrap(binding.init) : undefined;
+  const owner = source?.type === 'Identifier' ? lookUp(tree, source, textOf(source, 'name')) : binding;
+  return owner?.parameter?.made;
+}
+
+/** Whether something is exported, or the result of a function that is: not what a function does inside. */
+function isExportedPlace(tree: Tree, place: Node): boolean {
+  let functions = 0;
+  let statement = place;
+  for (let at: Node | undefined = place; at !== undefined && at !== tree.root; at = tree.parentOf(at)) {
+    if (FUNCTIONS.has(at.type)) functions += 1;
+    statement = at;
+  }
+  if (functions > 1) return false;
+  if (statement.type.startsWith('Export')) return true;
+  const left = child(child(statement, 'expression'), 'left');
+  if (lastName(left) === 'exports' || lastName(child(left, 'object')) === 'exports') return true;
+  const names = [child(statement, 'id'), ...children(statement, 'declarations').map((each) => child(each, 'id'))];
+  return names.some(
+    (id) => id !== undefined && isExported(tree, textOf(id, 'name'), lookUp(tree, id, textOf(id, 'name'))),
+  );
+}
