@@ -39,7 +39,6 @@ export const ENTRY_POINTS = [
   entry('routebook/mocks', 'src/entries/mocks.ts'),
   // Not for programs: errors load it when they are made.
   entry('routebook/needs', 'src/entries/needs.ts'),
-  entry('routebook/node', 'src/entries/node.ts', { runsOn: 'node' }),
   entry('routebook/octokit', 'src/entries/octokit.ts'),
   entry('routebook/openapi', 'src/entries/openapi.ts'),
   entry('routebook/operations', 'src/generated/operations.ts'),

@@ -2,8 +2,8 @@ import { pathToFileURL } from 'node:url';
 import ky from 'ky';
 import createClient from 'openapi-fetch';
 import { endpoint } from 'routebook';
-import { nodeTransport } from 'routebook/node';
 import { createSend } from 'routebook/send';
+import { Agent } from 'undici';
 import { fetchTools } from '../../tools/fetch-tools.js';
 
 const parameters = { owner: 'octokit', repo: 'octokit.js' };
@@ -28,7 +28,7 @@ export async function createContenders(baseUrl) {
   const { ofetch } = await load('ofetch/dist/node.mjs');
 
   const send = createSend({ baseUrl, token: 'secret' });
-  const sendOnNode = createSend({ baseUrl, token: 'secret', fetch: nodeTransport() });
+  const sendByAgent = createSend({ baseUrl, token: 'secret', dispatcher: new Agent() });
   const octokit = new (Octokit.plugin(retry, throttling, paginateRest))({
     baseUrl,
     auth: 'secret',
@@ -45,8 +45,8 @@ export async function createContenders(baseUrl) {
     { name: 'fetch', send: async () => (await fetch(url, { headers })).json() },
     { name: 'fetch with a timeout', send: () => fetchInTime(url) },
     {
-      name: 'routebook/send with routebook/node',
-      send: async () => (await sendOnNode(endpoint('GET /repos/{owner}/{repo}', { ...parameters, baseUrl }))).data,
+      name: 'routebook/send with an agent of undici',
+      send: async () => (await sendByAgent(endpoint('GET /repos/{owner}/{repo}', { ...parameters, baseUrl }))).data,
     },
     { name: 'ky', send: () => ky(url, { headers }).json() },
     { name: 'ofetch', send: () => ofetch(url, { headers, retry: 3 }) },

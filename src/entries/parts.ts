@@ -13,6 +13,7 @@ export { githubFacts } from '../github/github-facts.ts';
 export { bigints } from '../send/bigints.ts';
 export { cache } from '../send/cache.ts';
 export { createSender } from '../send/create-sender.ts';
+export { dispatcher } from '../send/dispatcher.ts';
 export { events } from '../send/events.ts';
 export { fetchOptions } from '../send/fetch-options.ts';
 export { fields } from '../send/fields.ts';

@@ -1,6 +1,7 @@
 import type { Api } from './api.ts';
 import { bigints } from './bigints.ts';
 import { cache } from './cache.ts';
+import { dispatcher } from './dispatcher.ts';
 import { events } from './events.ts';
 import { advise, explain } from './failures.ts';
 import { fetchOptions } from './fetch-options.ts';
@@ -25,7 +26,8 @@ export function createFullSender(api: Api, options?: SendOptions): Send {
 
 /** All parts of the library. */
 export function allParts(): PartContents[] {
-  const parts = [retries(), limits(), redirects(), cache(), events(), fields(), notices(), fetchOptions(), bigints()];
+  const network = [retries(), limits(), redirects(), dispatcher(), fetchOptions()];
+  const parts = [...network, cache(), events(), fields(), notices(), bigints()];
   return [
     ...parts.map((part) => contentsOf(part) as PartContents),
     // Not `pages()`, which also reads the descriptions of lists that generated clients have.

@@ -6,7 +6,7 @@ import { asRedirect, NetworkError, NOT_FOLLOWED, TimeoutError } from './errors.t
 import { advised, errorOf, factsOfCall, responseError } from './failures.ts';
 import { cancel, type Exchange, type Outgoing, type Received } from './outgoing.ts';
 import { fail, isSuccess, readData } from './read.ts';
-import { createScope, observing, orAborted, type Scope } from './timeouts.ts';
+import { createScope, orAborted, type Scope } from './timeouts.ts';
 
 /** Makes one attempt, when the queue allows it. */
 export async function attempt(call: Call, signal: AbortSignal | undefined): Promise<Received> {
@@ -20,8 +20,8 @@ export async function attempt(call: Call, signal: AbortSignal | undefined): Prom
     // Send and read, within one scope of time.
     scope = createTimeout(call, 'timeout', call.timeout, signal ? [signal] : []);
     const work = exchange(call, scope);
-    // The global fetch observes the signal itself.
-    received = await (options.fetch && !observing.has(options.fetch) ? orAborted(work, scope.signal) : work);
+    // The global fetch and a dispatcher observe the signal themselves.
+    received = await (options.fetch && !options.dispatcher ? orAborted(work, scope.signal) : work);
     // A cache that is slow delays only this call, and one that fails does not fail it.
     if (call.storing) await orAborted(call.storing, scope.signal).catch(() => {});
     return received;

@@ -106,6 +106,8 @@ export interface Steps {
   prepareAttempt?(call: Call, signal: AbortSignal | undefined): Promise<void> | undefined;
   /** The options of a request that `fetch` receives. */
   readFetchOptions?(given: unknown): object | undefined;
+  /** The options of a sender, with what takes the place of `fetch` for the option `dispatcher`. */
+  connect?(options: SendOptions): SendOptions;
   /** Checks the options of a call with these names, and sets what its data is converted by. */
   until?(call: Call): void;
   incomplete?(call: Call): void;

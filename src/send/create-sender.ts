@@ -19,6 +19,7 @@ const OPTIONS: { readonly [Part in PartName]?: object } = {
   cache: CACHE_CHECKS,
   bigints: BIGINT_CHECKS,
   notices: NOTICE_CHECKS,
+  dispatcher: { dispatcher: true },
 };
 const CALL_OPTIONS: { readonly [Part in PartName]?: object } = {
   retries: RETRY_CALL_CHECKS,

@@ -79,6 +79,17 @@ export interface NoticeOptions {
   onNotice?: ((event: Notice) => void) | undefined;
 }
 
+/** An `Agent`, `Pool`, `EnvHttpProxyAgent`, `MockAgent` or another dispatcher of undici 6, 7 or 8. */
+export interface Dispatcher {
+  dispatch(request: never, handler: never): unknown;
+}
+
+/** The options of `dispatcher()`. */
+export interface DispatcherOptions {
+  /** Sends requests instead of `fetch`, on Node: a dispatcher of the package `undici`. Cannot be used with `fetch`. */
+  dispatcher?: Dispatcher | undefined;
+}
+
 /** What only senders have that know descriptions of the data. */
 export interface ValidationOptions {
   /**
@@ -96,6 +107,7 @@ export interface SendOptions
     CacheOptions,
     BigIntOptions,
     NoticeOptions,
+    DispatcherOptions,
     ValidationOptions {}
 
 /** The argument of `onWait`. */

@@ -17,6 +17,7 @@ export type PartName =
   | 'notices'
   | 'fetchOptions'
   | 'bigints'
+  | 'dispatcher'
   | 'githubFacts';
 
 /** A part of a sender. Pass it to `createSender`. */

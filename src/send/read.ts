@@ -255,7 +255,7 @@ export function sendWith(replacement: typeof fetch): SendRequest {
   return async (url, init, isRaw) => {
     const response = await replacement(url, init);
     const body = memberOf(response, 'body');
-    // The Node transport returns something simpler than a `Response`, which is what a raw response is.
+    // A dispatcher returns something simpler than a `Response`, which is what a raw response is.
     const isEnough = !isRaw || String(response) === '[object Response]';
     return isEnough && (body === null || memberOf(body, 'getReader')) ? response : toWebResponse(response, body);
   };

@@ -11,6 +11,7 @@ import type {
   BigIntOptions,
   CacheOptions,
   CoreOptions,
+  DispatcherOptions,
   EventsOptions,
   IncompleteOption,
   ItemsOptions,
@@ -91,6 +92,7 @@ interface PartOptions {
   readonly cache: { cache: NonNullable<CacheOptions['cache']> };
   readonly notices: NoticeOptions;
   readonly bigints: BigIntOptions;
+  readonly dispatcher: DispatcherOptions;
 }
 
 /** The options that each part adds to those of a call. */

@@ -45,7 +45,7 @@ export function readSenderOptions<Own = unknown>(
 }
 
 /** Creates a sender from its parts, and from options that `readSenderOptions` has read with the same parts. They have no prototype. */
-export function createSenderOf(known: Api, options: SendOptions, parts: readonly PartContents[]): Sender {
+export function createSenderOf(known: Api, given: SendOptions, parts: readonly PartContents[]): Sender {
   const all = <Name extends keyof PartContents>(name: Name) => parts.map((part) => part[name]);
   const steps: Steps = Object.assign(
     { __proto__: null, prepareCall, prepareAttempt, doubt: doubtData },
@@ -53,6 +53,7 @@ export function createSenderOf(known: Api, options: SendOptions, parts: readonly
   );
   const api: Api = Object.assign({}, known, ...all('api'));
   const callChecks: OptionChecks<Call['options']> = Object.assign({}, CORE_CALL_CHECKS, ...all('callChecks'));
+  const options = steps.connect?.(given) ?? given;
   const numbers = { ...DEFAULT_NUMBERS, ...(steps.again && { retries: 3 }), ...(options as object) };
   const { limits = api.limits, uploadUrl } = options;
   const { clock = SYSTEM_CLOCK } = api;

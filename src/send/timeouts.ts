@@ -88,9 +88,6 @@ function followersOf(signal: AbortSignal): Set<AbortController> {
   return set;
 }
 
-/** The functions in place of `fetch` that observe the signal which they receive, as `fetch` does. */
-export const observing = /* @__PURE__ */ new WeakSet<object>();
-
 /** Returns the result of the work, or rejects with the signal's reason. For work that does not observe the signal itself. */
 export function orAborted<Value>(work: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
   if (!signal) return work;

@@ -339,11 +339,6 @@ const SMOKES = {
   'routebook/octokit': ({ endpoint }) => {
     equal('a request', endpoint('GET /users/{username}', { username: 'a' }).url, 'https://api.github.com/users/a');
   },
-  'routebook/node': async ({ nodeTransport }, { modules, baseUrl }) => {
-    const send = modules['routebook/send'].createSend({ baseUrl, fetch: nodeTransport() });
-    const { status } = await send(modules.routebook.endpoint('GET /user', { baseUrl }));
-    equal('the status of a response', status, 200);
-  },
   'routebook/query': async ({ queryOptions }, { modules, baseUrl }) => {
     const { users } = modules['routebook/client'].createGitHub({ baseUrl });
     const { queryKey, queryFn } = queryOptions(users.getAuthenticated);

@@ -1,4 +1,4 @@
-// What `send` promises of a connection, as scenarios that give the same outcome with `fetch` and with the Node transport.
+// What `send` promises of a connection, as scenarios that give the same outcome with `fetch` and with a dispatcher.
 import { EventEmitter, once } from 'node:events';
 import { createServer } from 'node:http';
 import { brotliCompressSync, constants, createGzip, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
@@ -144,8 +144,8 @@ const post =
     outcome(send(endpoint('POST /echo', { baseUrl, headers, data: typeof body === 'function' ? body() : body })));
 
 /** Sends a request that the server refuses with status 421. `fetch` sends it once more over a new connection, and nobody else does. */
-async function misdirect({ createSend, endpoint, fetch, baseUrl }, method, data) {
-  const send = createSend({ fetch, baseUrl, token: () => 'secret', retryDelay: 1, writeInterval: 0 });
+async function misdirect({ createSend, endpoint, baseUrl }, method, data) {
+  const send = createSend({ baseUrl, token: () => 'secret', retryDelay: 1, writeInterval: 0 });
   const query = `?id=${Math.random()}`;
   const { status, message } = await outcome(send(endpoint(`${method} /misdirected${query}`, { baseUrl, data })));
   const times = misdirected.get(`/misdirected${query}`);
@@ -197,15 +197,15 @@ export const SCENARIOS = {
       [`a misdirected ${method} of a stream`, (given) => misdirect(given, method, new Blob(['hi']).stream())],
     ]),
   ),
-  'more than is allowed': ({ createSend, endpoint, baseUrl, fetch }) =>
-    outcome(createSend({ fetch, retries: 0, maxResponseBytes: 1000 })(endpoint('GET /long', { baseUrl }))),
-  'more than is allowed after decompression': ({ createSend, endpoint, baseUrl, fetch }) =>
-    outcome(createSend({ fetch, retries: 0, maxResponseBytes: 2_000_000 })(endpoint('GET /bomb', { baseUrl }))),
-  'no headers in time': ({ createSend, endpoint, baseUrl, fetch }) =>
-    outcome(createSend({ fetch, retries: 0, timeout: 50 })(endpoint('GET /silent', { baseUrl }))),
-  'no further part in time': ({ createSend, endpoint, baseUrl, fetch }) =>
+  'more than is allowed': ({ createSend, endpoint, baseUrl }) =>
+    outcome(createSend({ retries: 0, maxResponseBytes: 1000 })(endpoint('GET /long', { baseUrl }))),
+  'more than is allowed after decompression': ({ createSend, endpoint, baseUrl }) =>
+    outcome(createSend({ retries: 0, maxResponseBytes: 2_000_000 })(endpoint('GET /bomb', { baseUrl }))),
+  'no headers in time': ({ createSend, endpoint, baseUrl }) =>
+    outcome(createSend({ retries: 0, timeout: 50 })(endpoint('GET /silent', { baseUrl }))),
+  'no further part in time': ({ createSend, endpoint, baseUrl }) =>
     // Long enough for the headers on a busy machine.
-    outcome(createSend({ fetch, retries: 0, timeout: 500 })(endpoint('GET /stalled', { baseUrl }))),
+    outcome(createSend({ retries: 0, timeout: 500 })(endpoint('GET /stalled', { baseUrl }))),
   async 'a signal that was aborted before'({ send, endpoint, baseUrl }) {
     return outcome(send(endpoint('GET /plain', { baseUrl }), { signal: AbortSignal.abort(new Error('stop')) }));
   },
@@ -248,12 +248,13 @@ export const SCENARIOS = {
   },
 };
 
-/** The outcome of a scenario with `fetch` and with the transport. */
-export async function runScenario(name, { createSend, endpoint, nodeTransport }, { url, other, closed, connections }) {
+/** The outcome of a scenario with `fetch` and with the dispatcher. */
+export async function runScenario(name, { createSend, endpoint, dispatcher }, { url, other, closed, connections }) {
   const outcomes = [];
-  for (const fetch of [undefined, nodeTransport()]) {
-    const send = createSend({ fetch, token: 'secret', baseUrl: url, retries: 0 });
-    const result = await SCENARIOS[name]({ createSend, send, endpoint, fetch, baseUrl: url, closed, connections });
+  for (const each of [undefined, dispatcher]) {
+    const create = (options) => createSend({ dispatcher: each, ...options });
+    const send = create({ token: 'secret', baseUrl: url, retries: 0 });
+    const result = await SCENARIOS[name]({ createSend: create, send, endpoint, baseUrl: url, closed, connections });
     outcomes.push(JSON.parse(JSON.stringify(result).replaceAll(url, 'SERVER').replaceAll(other, 'OTHER')));
   }
   return outcomes;

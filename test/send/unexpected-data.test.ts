@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { endpoint, type RequestOptions } from 'routebook';
-import { nodeTransport } from 'routebook/node';
 import { sendOnce } from 'routebook/parts';
 import { createSend, type Notice } from 'routebook/send';
+import { Agent } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFullSender } from '../../src/send/all-parts.ts';
 import { UNKNOWN_API } from '../../src/send/api.ts';
@@ -229,6 +229,7 @@ describe('a compressed body that ends early', () => {
     deflate: (text: string) => deflateSync(text),
     'raw deflate': (text: string) => deflateRawSync(text),
   };
+  const agent = new Agent();
   let body: Uint8Array = new Uint8Array();
   let headers: Record<string, string> = {};
   let requests = 0;
@@ -246,29 +247,29 @@ describe('a compressed body that ends early', () => {
     server.close();
   });
 
-  async function receive(method: string, fetch: typeof globalThis.fetch | undefined, retries: number) {
+  async function receive(method: string, dispatcher: Agent | undefined, retries: number) {
     requests = 0;
-    const send = createSend({ fetch, baseUrl: origin, retries, retryDelay: 0, limits: null });
+    const send = createSend({ dispatcher, baseUrl: origin, retries, retryDelay: 0, limits: null });
     return settled(send(endpoint({ method: method as 'GET', url: '/x', baseUrl: origin })));
   }
 
-  test.each(Object.entries(CODINGS))('is never data of the Node transport: %s', async (name, compress) => {
+  test.each(Object.entries(CODINGS))('is never data of a dispatcher: %s', async (name, compress) => {
     for (const type of ['text/plain', 'application/json']) {
       headers = { 'content-type': type, 'content-encoding': name.replace('raw ', '') };
       const whole = compress(JSON.stringify('hello '.repeat(20)));
       for (let length = 0; length < whole.length; length++) {
         body = whole.subarray(0, length);
-        expect((await receive('GET', nodeTransport(), 0)).error).toMatchObject({ name: 'NetworkError' });
+        expect((await receive('GET', agent, 0)).error).toMatchObject({ name: 'NetworkError' });
       }
       body = whole;
-      expect((await receive('GET', nodeTransport(), 0)).value?.status).toBe(200);
+      expect((await receive('GET', agent, 0)).value?.status).toBe(200);
     }
   });
 
-  test.each(['fetch', 'the Node transport'])(
+  test.each(['fetch', 'a dispatcher'])(
     'is never JSON data of %s: a read is repeated, and a write is not',
     async (name) => {
-      const transport = name === 'fetch' ? undefined : nodeTransport();
+      const transport = name === 'fetch' ? undefined : agent;
       headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
       const whole = gzipSync(JSON.stringify(Array.from({ length: 40 }, (_, index) => ({ index }))));
       for (const length of [0, 5, 10, 11, 40, whole.length - 20]) {
@@ -289,7 +290,7 @@ describe('a compressed body that ends early', () => {
     expect(requests).toBe(1);
     headers = { ...headers, 'content-encoding': 'gzip', 'content-length': '0' };
     body = new Uint8Array();
-    for (const fetch of [undefined, nodeTransport()])
-      expect((await receive('GET', fetch, 0)).value).toMatchObject({ status: 200, data: undefined });
+    for (const dispatcher of [undefined, agent])
+      expect((await receive('GET', dispatcher, 0)).value).toMatchObject({ status: 200, data: undefined });
   });
 });

@@ -189,11 +189,10 @@ routebook/generator GeneratorError applyEdition applyOverlay baseUrlOf bundleDes
 routebook/migrate LIKE_COMMENT isOctokitPackage
 routebook/mocks createMocks
 routebook/needs describeNeedsIn
-routebook/node nodeTransport
 routebook/octokit endpoint
 routebook/openapi anyBody anyJsonBody basicScheme body checkCookie checkData checkOptionNames chooseMedia commaDelimited cookie cookieContent cookieKey createEndpoint createOperation createOperations dates days deepObject encodeAllowReserved encodeSegment fillServers form formBody header headerContent headerKey httpScheme jsonBody keepSlashes label matrix multipartBody operation ownServer path pathContent pipeDelimited placeCredentials query queryContent queryKey rawBody readSchemes readTemplate simple spaceDelimited tabDelimited temporalDates toDate toInstant toPlainDate vendorTypes wholeForm wholeQuery writeAsciiJson writeDays writeJson writeScalar
 routebook/operations *
-routebook/parts bigints cache events fetchOptions fields githubFacts limits notices pages redirects retries sendOnce
+routebook/parts bigints cache dispatcher events fetchOptions fields githubFacts limits notices pages redirects retries sendOnce
 routebook/paths EndpointError createClient createFinalURL createPathBasedClient createQuerySerializer default defaultBodySerializer defaultPathSerializer mergeHeaders removeTrailingSlash serializeArrayParam serializeObjectParam serializePrimitiveParam wrapAsPathBasedClient
 routebook/permissions createPermissionGuard describeNeeds describePermissions describeScopes findPermissions github listPermissionNames smallestPermissions
 routebook/query infiniteQueryOptions mutationOptions queryOptions

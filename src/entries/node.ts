@@ -1,1 +1,0 @@
-export { nodeTransport } from '../send/node/transport.ts';
