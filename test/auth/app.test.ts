@@ -92,26 +92,6 @@ describe('the client of an app', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('learns the time of the server, once, and signs again if the JWT was rejected because of it', async () => {
-    const ahead = 20 * 60_000;
-    const sign = vi.fn(async (_data: Uint8Array) => 'c2ln');
-    const times: number[] = [];
-    const { app, received } = await start({ privateKey: undefined, sign }, (request) => {
-      const time = Math.floor((Date.now() + ahead) / 1000);
-      const [, { iat, exp }] = partsOf(tokenOf(request)) as [object, { iat: number; exp: number }];
-      times.push(time - iat);
-      const date = new Date(time * 1000).toUTCString();
-      if (iat <= time && exp > time) return { headers: { date }, data: [] };
-      return { status: 401, headers: { date }, data: { message: "'Expiration time' claim is too old" } };
-    });
-    await app.github.apps.getAuthenticated();
-    expect(received).toHaveLength(2);
-    await app.github.apps.getAuthenticated();
-    expect(received).toHaveLength(3);
-    expect(sign).toHaveBeenCalledTimes(2);
-    expect(times[2]).toBeLessThan(60);
-  });
-
   it('keeps hooks of the program, and sends nothing to another server', async () => {
     const onResponse = vi.fn();
     const { app, received, baseUrl } = await start({ onResponse, userAgent: 'my-bot' });

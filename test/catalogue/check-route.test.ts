@@ -1,6 +1,9 @@
 import { createCatalogue, type Finding, type IndexData } from 'routebook/catalogue';
 import { describe, expect, test } from 'vitest';
 import { createCatalogueWith } from '../../src/catalogue/create-catalogue.ts';
+import { readTables } from '../support/tables.ts';
+
+const table = readTables(import.meta.url);
 
 const UPLOAD = 'POST {origin}/pets/{id}/photos{?name,label}';
 const UPLOAD_PLAIN = 'POST /pets/{id}/photos';
@@ -82,44 +85,19 @@ describe('a route that is written without its server or its query template', () 
       suggestions: [route],
     },
   ];
-  const SERVER = 'without "{origin}" the request goes to the wrong server';
-  const id = { id: 1 };
 
-  test.each<[string, object, string]>([
-    [UPLOAD_PLAIN, id, `: ${SERVER}`],
-    [`${UPLOAD_PLAIN}{?name,label}`, { ...id, name: 'a' }, `: ${SERVER}`],
-    [
-      `POST {origin}/pets/{id}/photos`,
-      { ...id, name: 'a' },
-      ': without the query template, "name" would be sent in the body',
-    ],
-    [
-      UPLOAD_PLAIN,
-      { ...id, name: 'a', label: 'b' },
-      `: ${SERVER}, and without the query template, "name", "label" would be sent in the body`,
-    ],
-  ])('%s with %j is incomplete, and the finding says why', (route, options, why) => {
-    expect(pets.check(route, options)).toStrictEqual(incomplete(UPLOAD, why));
-  });
+  test.each(table<[string, object, string]>('incomplete routes'))(
+    '%s with %j is incomplete, and the finding says why',
+    (route, options, why) => {
+      expect(pets.check(route, options)).toStrictEqual(incomplete(UPLOAD, why));
+    },
+  );
 
   test('is incomplete if the query is required and none of its parameters is passed', () => {
     expect(pets.check('DELETE /cache')[0]).toStrictEqual(incomplete(PURGE, '')[0]);
   });
 
-  test.each<[string, object]>([
-    [UPLOAD, { ...id, name: 'a' }],
-    ['pets/upload', { ...id, name: 'a' }],
-    ['cache/purge', { key: 'a' }],
-    ['POST {origin}/pets/{id}/photos', id],
-    ['POST http://uploads.example.com/pets/{id}/photos', { ...id, baseUrl: 'http://uploads.example.com' }],
-    [
-      'POST HTTPS://uploads.example.com/pets/{id}/photos{?name,label}',
-      { ...id, name: 'a', baseUrl: 'https://uploads.example.com' },
-    ],
-    // The catalogue's own spelling is complete, whatever it leaves out.
-    ['POST /hosted', {}],
-    ['hosted/create', {}],
-  ])('%s with %j is not', (route, options) => {
+  test.each(table<[string, object]>('complete routes'))('%s with %j is not', (route, options) => {
     expect(pets.check(route, options)).toEqual([]);
   });
 });

@@ -189,20 +189,3 @@ describe('with any data', () => {
     expect(() => createCatalogue(index, null as never)).toThrow(expect.objectContaining({ code: 'INVALID_OPTION' }));
   });
 });
-
-test('rejects unknown options of a search and unknown settings of a catalogue, and names the right ones', () => {
-  const refused = (name: string) =>
-    expect.objectContaining({ code: 'INVALID_OPTION', message: expect.stringContaining(`Did you mean "${name}"?`) });
-  expect(() => github.search('issues', { limits: 1 } as never)).toThrow(refused('limit'));
-  const data = {
-    format: 1,
-    name: 'a',
-    server: null,
-    version: null,
-    documentation: '',
-    parameters: [],
-    responses: [],
-    routes: [],
-  };
-  expect(() => createCatalogue(data as never, { synonym: {} } as never)).toThrow(refused('synonyms'));
-});

@@ -2,6 +2,9 @@ import { github } from 'routebook/descriptions';
 import { describe, expect, test } from 'vitest';
 import { EDITIONS } from '../../src/generated/editions.ts';
 import { loadDescribedEdition } from '../../src/github/described-edition.ts';
+import { readTables } from '../support/tables.ts';
+
+const table = readTables(import.meta.url);
 
 const editions = Object.keys(EDITIONS) as (keyof typeof EDITIONS)[];
 const catalogues = [github, ...(await Promise.all(editions.map(loadDescribedEdition)))];
@@ -15,19 +18,9 @@ describe('descriptions of routes', () => {
 });
 
 describe('titles of routes', () => {
-  test.each([
-    ['POST /repos/{owner}/{repo}/actions/runs/{run_id}/rerun', 'Re-run a workflow'],
-    ['PATCH /teams/{team_id}', 'Update a team (legacy)'],
-    [
-      'PATCH /orgs/{org}/dependabot/repository-access',
-      "Update Dependabot's repository access list for an organization",
-    ],
-    ['GET /orgs/{org}/actions/runners', 'List self-hosted runners for an organization'],
-    ['GET /repos/{owner}/{repo}/readme', 'Get a repository README'],
-    ['GET /repos/{owner}/{repo}/pages', 'Get a GitHub Pages site'],
-    ['GET /repos/{owner}/{repo}/actions/caches', 'List GitHub Actions caches for a repository'],
-    ['GET /classrooms', 'List classrooms'],
-  ] as const)('%s is called "%s"', (route, title) => expect(github.get(route)?.title).toBe(title));
+  test.each(table<[string, string]>('titles'))('%s is called "%s"', (route, title) =>
+    expect(github.get(route)?.title).toBe(title),
+  );
 
   test('write proper names with capitals, and hyphens where words belong together', () => {
     const wrong =

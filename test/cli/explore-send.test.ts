@@ -133,19 +133,6 @@ describe('explore --send', () => {
     expect(JSON.parse(text)).toMatchObject({ status: 404, text: '{"login":"octocat"}' });
   });
 
-  it('does not return bytes as text, and cuts a body that is too long', async () => {
-    const bytes = JSON.parse((await post({ body: call({ url: `${base}/users/bytes` }) })).text);
-    expect(bytes).toMatchObject({ status: 200, isCut: false });
-    expect(bytes).not.toHaveProperty('text');
-    const long = JSON.parse((await post({ body: call({ url: `${base}/users/long` }) })).text);
-    expect({ ...long, text: long.text.length }).toMatchObject({ isCut: true, bytes: 5_000_000, text: 5_000_000 });
-  });
-
-  it('reports a connection that ends early', async () => {
-    const { status, text } = await post({ body: call({ url: `${base}/users/cut` }) });
-    expect({ status, code: JSON.parse(text).code }).toEqual({ status: 502, code: 'NETWORK' });
-  });
-
   it.each([
     ['without a key', { headers: { 'x-routebook-key': undefined } }, 403, 'WRONG_KEY'],
     ['with another key', { headers: { 'x-routebook-key': 'A'.repeat(43) } }, 403, 'WRONG_KEY'],

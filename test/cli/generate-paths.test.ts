@@ -2,7 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compile } from '../support/compile.ts';
+import { readTables } from '../support/tables.ts';
 import { createWorkplace, runWith, type Workplace } from './program.ts';
+
+const table = readTables(import.meta.url);
 
 let workplace: Workplace;
 beforeEach(() => {
@@ -94,32 +97,7 @@ describe('types only', () => {
     });
   });
 
-  it.each([
-    [['api.yaml', '-o', 's.ts'], '--output is the file for types only. Add --paths, or pass --out'],
-    [['api.yaml', '--paths', '-o', 's.ts', '--out', 'a'], 'Pass one of them'],
-    [['api.yaml', '--paths', '-o', 's.ts', '--mocks'], '--mocks needs a folder'],
-    [['api.yaml', '--paths', '-o', 's.ts', '--validators'], '--validators needs a folder'],
-    [['api.yaml', '--paths', '-o', 's.ts', '--dates', 'date'], '--dates changes the module of an API. Pass --out'],
-    [['api.yaml', '--out', 'a', '--dates', 'iso'], '--dates must be date or temporal'],
-    [['api.yaml', '--out', 'a', '--dates', 'date', '--mocks'], '--mocks describes the data as the server sends it'],
-    [['api.yaml', '--out', 'a', '--enum-values'], '--enum-values changes the types of --paths. Add --paths'],
-    [
-      ['api.yaml', '--paths', '-o', 's.d.ts', '--enum-values'],
-      'a declaration file cannot contain the values of --enum-values',
-    ],
-    [
-      ['a.yaml', 'b.yaml', '--paths', '-o', 's.ts'],
-      'List several in routebook.config.json: { "apis": [{ "input": "a.yaml"',
-    ],
-    [['*.yaml', '--paths', '-o', 's.ts'], 'List several in routebook.config.json'],
-    [['api.yaml', '--paths', '--enum=maybe'], '--enum is true or false'],
-    [['api.yaml'], '--paths -o <file> for types only'],
-    [['--redocly', 'redocly.yaml'], '--redocly'],
-    [
-      ['--edition', 'api.yaml', '--include', 'tag:pets'],
-      '--edition takes one description, and cannot be used with "--include"',
-    ],
-  ])('%j are answered with the right spelling', (words, message) => {
+  it.each(table<[string[], string]>('wrong words'))('%j are answered with the right spelling', (words, message) => {
     expect(run(...words)).toMatchObject({ status: 2, stdout: '', stderr: expect.stringContaining(message) });
   });
 });

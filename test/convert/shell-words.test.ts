@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readShellPart, type ShellPart } from '../../src/convert/text/shell-words.ts';
 import fc from '../support/fast-check.ts';
+import { readTables } from '../support/tables.ts';
+
+const table = readTables(import.meta.url);
 
 function partsOf(text: string): ShellPart[] {
   const parts: ShellPart[] = [];
@@ -9,53 +12,12 @@ function partsOf(text: string): ShellPart[] {
 }
 
 describe('the parts of shell text', () => {
-  it.each<[string, [ShellPart['kind'], string][]]>([
-    [
-      'a b',
-      [
-        ['plain', 'a'],
-        ['space', ' '],
-        ['plain', 'b'],
-      ],
-    ],
-    [
-      "'a \\ \"b'c",
-      [
-        ['single', 'a \\ "b'],
-        ['plain', 'c'],
-      ],
-    ],
-    ['"a \\" \\n $x \'b"', [['double', 'a " \\n $x \'b']]],
-    ["$'it\\'s\\n\\u0041\\x42\\q'", [['dollar', "it's\nAB\\q"]]],
-    [
-      'a\\ b',
-      [
-        ['plain', 'a'],
-        ['escaped', ' '],
-        ['plain', 'b'],
-      ],
-    ],
-    [
-      'a\\\r\nb\\\nc',
-      [
-        ['plain', 'a'],
-        ['escaped', ''],
-        ['plain', 'b'],
-        ['escaped', ''],
-        ['plain', 'c'],
-      ],
-    ],
-    [
-      '$x',
-      [
-        ['plain', '$'],
-        ['plain', 'x'],
-      ],
-    ],
-    ['\\', [['plain', '\\']]],
-  ])('shell text is split into its parts: %j', (text, parts) => {
-    expect(partsOf(text).map(({ kind, text: value }) => [kind, value])).toEqual(parts);
-  });
+  it.each(table<[string, [ShellPart['kind'], string][]]>('parts'))(
+    'shell text is split into its parts: %j',
+    (text, parts) => {
+      expect(partsOf(text).map(({ kind, text: value }) => [kind, value])).toEqual(parts);
+    },
+  );
 
   it.each(["'a b", '"a b', "$'a b"])('%s: a quote without an end contains the rest', (text) => {
     const parts = partsOf(text);

@@ -1,6 +1,9 @@
 import { createOpenApiData, generate, type JsonObject, type JsonValue } from 'routebook/generator';
 import { describe, expect, test } from 'vitest';
+import { readTables } from '../support/tables.ts';
 import { catalogueOf, describeApi, fileOf, lineOf, routeOf, withSchemas } from './support.ts';
+
+const table = readTables(import.meta.url);
 
 const posting = (content: JsonObject, more: JsonObject = {}) => ({
   '/a/{id}': {
@@ -93,31 +96,7 @@ describe('a JSON body', () => {
 });
 
 describe('a body in other forms', () => {
-  test.each([
-    [
-      { 'text/plain': { schema: { type: 'string' } }, 'text/x-markdown': { schema: { type: 'string' } } },
-      'data: string',
-    ],
-    [{ 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }, 'data: api.Binary'],
-    [{ 'application/octet-stream': {} }, 'data: api.Binary'],
-    [{ 'text/plain': {} }, 'data: string'],
-    [
-      { 'application/xml': { schema: { type: 'string' } }, 'application/yaml': { schema: { type: 'integer' } } },
-      'data: string | number',
-    ],
-    [
-      { 'application/x-www-form-urlencoded': { schema: { properties: { a: { type: 'string' } } } } },
-      'data?: { a?: string | undefined } | api.Form | undefined',
-    ],
-    [
-      {
-        'multipart/form-data': {
-          schema: { properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] },
-        },
-      },
-      'data: { file: api.Binary } | api.Form',
-    ],
-  ])('%j is data', (content, text) => {
+  test.each(table<[object, string]>('bodies in other forms'))('%j is data', (content, text) => {
     expect(callOf(posting(content as never))).toBe(`{ id: string; ${text} }`);
   });
 

@@ -1,6 +1,9 @@
 import { type Correction, GeneratorError } from 'routebook/generator';
 import { describe, expect, test } from 'vitest';
+import { readTables } from '../support/tables.ts';
 import { catalogueOf, lineOf, parametersOf, routeOf, withSchemas } from './support.ts';
+
+const table = readTables(import.meta.url);
 
 const paths = {
   '/orgs/{org}/a': {
@@ -74,24 +77,10 @@ describe('corrections', () => {
     );
   });
 
-  test.each<[Correction, string]>([
-    [{ reason: 'x', routes: ['GET /none'], set: {} }, 'The correction is for "GET /none", which does not exist'],
-    [{ reason: 'x', schemas: ['None'], set: {} }, 'The correction is for the schema "None", which does not exist'],
-    [
-      { reason: 'x', routes: [key], set: { path: '/orgs/{org}/a' } },
-      `The correction of "${key}" no longer changes anything; remove it`,
-    ],
-    [
-      { reason: 'x', schemas: ['Pet'], set: { optional: { name: 'string' } } },
-      'The correction of "Pet" no longer changes anything; remove it',
-    ],
-    [{ reason: ' ', routes: [key], set: { category: 'x' } }, 'The correction has no reason'],
-    [{ reason: 'x', routes: [key], formerly: { x: 'none' } }, `"${key}" has no placeholder {none}`],
-    [
-      { reason: 'x', routes: ['GET /orgs/{id}/b'], formerly: { id: 'id' } },
-      '"GET /orgs/{id}/b" is now a separate route; remove the correction',
-    ],
-  ])('that do not apply are an error: %j', (correction, message) => {
-    expect(() => corrected(correction)).toThrow(new GeneratorError(message, 'corrections#/0'));
-  });
+  test.each(table<[Correction, string]>('corrections that do not apply'))(
+    'that do not apply are an error: %j',
+    (correction, message) => {
+      expect(() => corrected(correction)).toThrow(new GeneratorError(message, 'corrections#/0'));
+    },
+  );
 });

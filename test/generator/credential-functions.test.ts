@@ -131,15 +131,6 @@ describe('a credential that is a function', () => {
     expect(fixed.sent).toHaveLength(1);
   });
 
-  it('is asked for every page', async () => {
-    let asked = 0;
-    const { client, sent } = start({ header: () => `k${++asked}` }, (count) =>
-      Response.json(count < 3 ? [{ id: count }] : []),
-    );
-    expect(await client['header']?.all()).toHaveLength(2);
-    expect(sent.map(({ headers }) => headers['x-key'])).toEqual(['k1', 'k2', 'k3']);
-  });
-
   it('is not asked if a call passes its own', async () => {
     const { client, sent } = start({
       header: () => {

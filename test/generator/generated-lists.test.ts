@@ -122,15 +122,6 @@ describe('a list of a generated client', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('ends with the page without a cursor, if a page before had one', async () => {
-    const description = describeList({ page: integer }, wrapped({ next: text }));
-    const { outcome, sent } = await readAll(description, (count) => ({
-      body: { things: full(count), ...(count < 3 ? { next: count + 10 } : {}) },
-    }));
-    expect(outcome).toHaveLength(6);
-    expect(sent).toEqual(['', '?page=11', '?page=12']);
-  });
-
   it('ends with an error if two pages in succession repeat the one before', async () => {
     const first = { ...integer, default: 1 };
     const { outcome, sent } = await readAll(describeList({ page: first }, list), () => ({ body: full(1) }));

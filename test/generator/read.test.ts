@@ -1,6 +1,9 @@
 import { generate, type JsonObject, readDescription } from 'routebook/generator';
 import { describe, expect, test, vi } from 'vitest';
+import { readTables } from '../support/tables.ts';
 import { describeApi } from './support.ts';
+
+const table = readTables(import.meta.url);
 
 /** By its message: the place stands there too. */
 const fault = (message: string) => expect.objectContaining({ name: 'GeneratorError', message });
@@ -69,21 +72,12 @@ describe('reading a description', () => {
     await expect(readDescription('a: [', 'x.yaml')).rejects.toThrow(/^x\.yaml is not valid YAML: /);
   });
 
-  test.each([
-    [{ '/a': 'text' }, 'A path must be an object (at #/paths/~1a)'],
-    [{ '/a': { get: [] } }, 'An operation must be an object (at #/paths/~1a/get)'],
-    [{ '/a': { get: { parameters: {} } } }, '"parameters" must be a list (at #/paths/~1a/get/parameters)'],
-    [
-      { '/a': { get: { parameters: [{ name: 'x' }] } } },
-      'A parameter needs "name" and "in" (path, query, header or cookie) (at #/paths/~1a/get/parameters/0)',
-    ],
-    [
-      { '/a': { get: { parameters: [{ name: 'x', in: 'query', schema: 'string' }] } } },
-      'A schema must be an object or a boolean (at #/paths/~1a/get/parameters/0/schema)',
-    ],
-  ])('an invalid part of a description is reported with its JSON pointer: %j', (paths, message) => {
-    expect(() => generate(describeApi(paths))).toThrow(fault(message));
-  });
+  test.each(table<[JsonObject, string]>('invalid parts of a description'))(
+    'an invalid part of a description is reported with its JSON pointer: %j',
+    (paths, message) => {
+      expect(() => generate(describeApi(paths))).toThrow(fault(message));
+    },
+  );
 });
 
 test.each(['constructor', 'toString', '__proto__'])('a security scheme cannot be named %s', (name) => {

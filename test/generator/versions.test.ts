@@ -1,6 +1,9 @@
 import { GeneratorError, generate, type JsonObject } from 'routebook/generator';
 import { describe, expect, test } from 'vitest';
+import { readTables } from '../support/tables.ts';
 import { catalogueOf, describeApi, fileOf, lineOf } from './support.ts';
+
+const table = readTables(import.meta.url);
 
 const options = { version: '1', extensions: { versionPatches: 'x-changes' } };
 const change = (version: string, patch: unknown) => ({ version, patch });
@@ -107,26 +110,14 @@ describe('API versions', () => {
     });
   });
 
-  test.each([
-    [[{ op: 'remove', path: '/properties/none' }], 'The patch changes "none", which does not exist', 0],
-    [
-      [
-        { op: 'add', path: '/a', value: 1 },
-        { op: 'move', path: '/a' },
-      ],
-      'A patch operation needs "path" and an "op" of add, remove or replace',
-      1,
-    ],
-    [
-      [{ op: 'add', path: '/type/x', value: 1 }],
-      'The patch looks for "x" in a value that is not an object or a list',
-      0,
-    ],
-  ])('a patch that fits nothing is an error with its place: %j', (patch, message, index) => {
-    expect(() => versioned([change('2', patch)])).toThrow(
-      new GeneratorError(message, `#/components/schemas/pet/x-changes/0/patch/${index}`),
-    );
-  });
+  test.each(table<[object, string, number]>('patches that fit nothing'))(
+    'a patch that fits nothing is an error with its place: %j',
+    (patch, message, index) => {
+      expect(() => versioned([change('2', patch)])).toThrow(
+        new GeneratorError(message, `#/components/schemas/pet/x-changes/0/patch/${index}`),
+      );
+    },
+  );
 
   test('have their own folder for any name', () => {
     const catalogue = versioned([change('../../2', { properties: { old: null } })]);

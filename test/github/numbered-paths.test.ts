@@ -1,50 +1,21 @@
 import { github } from 'routebook/catalogue';
 import { describe, expect, it } from 'vitest';
 import { NUMBERED_PATHS } from '../../src/github/numbered-paths.ts';
+import { readTables } from '../support/tables.ts';
+
+const table = readTables(import.meta.url);
 
 const REPO = '/repos/{owner}/{repo}';
 
 describe('the URL of a resource by its number', () => {
-  it.each([
-    ['GET', '/repositories/7', `GET ${REPO}`, {}, { repository_id: '7' }],
-    ['GET', '/repositories/7/', `GET ${REPO}`, {}, { repository_id: '7' }],
-    ['HEAD', '/repositories/7', `GET ${REPO}`, {}, { repository_id: '7' }],
-    [
-      'GET',
-      'https://api.github.com/repositories/1300192/issues?labels=%3F&page=2',
-      `GET ${REPO}/issues`,
-      { labels: '?', page: '2' },
-      { repository_id: '1300192' },
-    ],
-    [
-      'GET',
-      '/api/v3/repositories/7/contents/a/b',
-      `GET ${REPO}/contents/{path}`,
-      { path: 'a/b' },
-      { repository_id: '7' },
-    ],
-    [
-      'GET',
-      '/repositories/7/compare/a...b',
-      `GET ${REPO}/compare/{basehead}`,
-      { basehead: 'a...b' },
-      { repository_id: '7' },
-    ],
-    ['GET', '/organizations/9', 'GET /orgs/{org}', {}, { organization_id: '9' }],
-    ['GET', '/organizations/9/repos?page=2', 'GET /orgs/{org}/repos', { page: '2' }, { organization_id: '9' }],
-    [
-      'GET',
-      '/organizations/9/team/4/members',
-      'GET /orgs/{org}/teams/{team_slug}/members',
-      {},
-      { organization_id: '9', team_id: '4' },
-    ],
-    ['GET', '/user/5/repos', 'GET /users/{username}/repos', {}, { account_id: '5' }],
-  ])('%s %s matches the route by name, without the names', (method, url, route, parameters, ids) => {
-    expect(github.match(method, url)).toEqual({ route, parameters, ids });
-    expect(github.match(`${method} ${url}`)).toEqual({ route, parameters, ids });
-    expect(github.check(method, url)).toEqual([]);
-  });
+  it.each(table<[string, string, string, object, object]>('paths by number'))(
+    '%s %s matches the route by name, without the names',
+    (method, url, route, parameters, ids) => {
+      expect(github.match(method, url)).toEqual({ route, parameters, ids });
+      expect(github.match(`${method} ${url}`)).toEqual({ route, parameters, ids });
+      expect(github.check(method, url)).toEqual([]);
+    },
+  );
 
   it('matches the current route, not a removed one with the same path', () => {
     const url = '/repositories/7/environments/x/secrets/y';

@@ -3,85 +3,20 @@ import { describe, expect, it } from 'vitest';
 import { findDocumented, normalizeDocumentationUrl } from '../../src/github/documentation-url.ts';
 import { readPagePatterns } from '../../src/github/page-patterns.ts';
 import { findPageRoute, isPageUrl } from '../../src/github/page-route.ts';
+import { readTables } from '../support/tables.ts';
+
+const table = readTables(import.meta.url);
 
 const repo = { owner: 'octokit', repo: 'app' };
 
 describe('a page on github.com', () => {
-  it.each<[page: string, route: string, parameters: Record<string, string>]>([
-    ['https://github.com/octokit/app', 'GET /repos/{owner}/{repo}', repo],
-    ['https://github.com/octokit/app.git', 'GET /repos/{owner}/{repo}', repo],
-    ['github.com/octokit/app/', 'GET /repos/{owner}/{repo}', repo],
-    ['http://www.github.com/octokit/app?tab=readme-ov-file#usage', 'GET /repos/{owner}/{repo}', repo],
-    [
-      'https://github.com/octokit/app/pull/7',
-      'GET /repos/{owner}/{repo}/pulls/{pull_number}',
-      { ...repo, pull_number: '7' },
-    ],
-    [
-      'https://github.com/octokit/app/pull/7/files',
-      'GET /repos/{owner}/{repo}/pulls/{pull_number}/files',
-      { ...repo, pull_number: '7' },
-    ],
-    [
-      'https://github.com/octokit/app/issues/3#issuecomment-1',
-      'GET /repos/{owner}/{repo}/issues/{issue_number}',
-      { ...repo, issue_number: '3' },
-    ],
-    ['https://github.com/octokit/app/issues?q=is%3Aopen', 'GET /repos/{owner}/{repo}/issues', repo],
-    [
-      'https://github.com/octokit/app/tree/main/src',
-      'GET /repos/{owner}/{repo}/contents/{path}',
-      { ...repo, path: 'src', ref: 'main' },
-    ],
-    [
-      'https://github.com/octokit/app/tree/main',
-      'GET /repos/{owner}/{repo}/contents/{path}',
-      { ...repo, path: '', ref: 'main' },
-    ],
-    [
-      'https://github.com/octokit/app/blob/main/src/a%20b.ts#L3',
-      'GET /repos/{owner}/{repo}/contents/{path}',
-      { ...repo, path: 'src/a b.ts', ref: 'main' },
-    ],
-    ['https://github.com/octokit/app/commit/abc', 'GET /repos/{owner}/{repo}/commits/{ref}', { ...repo, ref: 'abc' }],
-    [
-      'https://github.com/octokit/app/commits/main/src/x.ts',
-      'GET /repos/{owner}/{repo}/commits',
-      { ...repo, sha: 'main', path: 'src/x.ts' },
-    ],
-    ['https://github.com/octokit/app/releases', 'GET /repos/{owner}/{repo}/releases', repo],
-    [
-      'https://github.com/octokit/app/releases/tag/v1/2',
-      'GET /repos/{owner}/{repo}/releases/tags/{tag}',
-      { ...repo, tag: 'v1/2' },
-    ],
-    [
-      'https://github.com/octokit/app/compare/a...b',
-      'GET /repos/{owner}/{repo}/compare/{basehead}',
-      { ...repo, basehead: 'a...b' },
-    ],
-    [
-      'https://github.com/octokit/app/actions/workflows/ci.yml',
-      'GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}',
-      { ...repo, workflow_id: 'ci.yml' },
-    ],
-    [
-      'https://github.com/orgs/octokit/teams/core',
-      'GET /orgs/{org}/teams/{team_slug}',
-      { org: 'octokit', team_slug: 'core' },
-    ],
-    ['https://github.com/octocat', 'GET /users/{username}', { username: 'octocat' }],
-    ['https://github.com/search?q=tetris&type=issues', 'GET /search/issues', { q: 'tetris' }],
-    [
-      'https://gist.github.com/octocat/6cad326836d38bd3a7ae',
-      'GET /gists/{gist_id}',
-      { gist_id: '6cad326836d38bd3a7ae' },
-    ],
-    ['octokit/app', 'GET /repos/{owner}/{repo}', repo],
-    ['octokit/app#7', 'GET /repos/{owner}/{repo}/issues/{issue_number}', { ...repo, issue_number: '7' }],
-  ])('%s stands for %s', (page, route, parameters) => {
-    expect(findPageRoute(page)).toEqual({ route, parameters });
-  });
+  it.each(table<[page: string, route: string, more?: object]>('pages'))(
+    '%s stands for %s',
+    (page, route, more = {}) => {
+      const parameters = { ...(route.includes('{owner}') ? repo : {}), ...more };
+      expect(findPageRoute(page)).toEqual({ route, parameters });
+    },
+  );
 
   it('that shows a file matches its contents in the raw format', () => {
     const expected = {

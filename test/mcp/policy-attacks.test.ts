@@ -38,14 +38,6 @@ describe('A rule with values', () => {
     }
   });
 
-  it('judges a value with a line terminator that the model passes', async () => {
-    for (const rule of ['/users/**', 'GET /users/{username}', 'GET /users/*', 'GET /meta']) {
-      const { text, sent } = await attempt({ deny: [rule] }, 'GET /users/{username}', { username: 'eve\u2028' });
-      expect(text).toMatch(/^ERROR (?:DENIED|UNSAFE_ROUTE): /);
-      expect(sent).toEqual([]);
-    }
-  });
-
   it('denies HEAD if it denies GET', async () => {
     const { text, sent } = await attempt({ deny: ['GET /user/emails'] }, 'HEAD /user/emails', {});
     expect(text).toMatch(/^ERROR /);
@@ -53,15 +45,7 @@ describe('A rule with values', () => {
   });
 });
 
-describe('A server for one repository', () => {
-  it('refuses a numeric URL after a redirect', async () => {
-    const answer = () =>
-      new Response(null, { status: 301, headers: { location: 'https://api.github.com/repositories/7/issues' } });
-    const { text, sent } = await attempt({ repo: 'octokit/app' }, 'issues/list-for-repo', {}, { answer });
-    expect(text).toMatch(/^ERROR OTHER_REPOSITORY: /);
-    expect(sent).toHaveLength(1);
-  });
-});
+describe('A server for one repository', () => {});
 
 describe('A redirect to a numeric URL', () => {
   it('is denied by the rules of its route', async () => {
@@ -92,18 +76,6 @@ describe('The question of --confirm', () => {
     return { question, text, sent: server.sent };
   }
   const hook = (type: string, url = 'https://evil.example') => ({ ...repository, config: { content_type: type, url } });
-
-  it('shows every value of the body to its end', async () => {
-    const { question, text } = await ask('POST /repos/{owner}/{repo}/hooks', hook(`json${' '.repeat(400)}`));
-    expect(question).toContain('config.url = "https://evil.example"');
-    expect(question).not.toContain(' '.repeat(9));
-    expect(text).toMatch(/^ERROR DECLINED: /);
-  });
-
-  it('shows characters that a reader does not see', async () => {
-    const { question } = await ask('POST /repos/{owner}/{repo}/hooks', hook('json\ue000\u2028\u202e'));
-    expect(question).toContain('"json\\ue000\\u2028\\u202e"');
-  });
 
   it('is not asked for what it cannot show', async () => {
     const { question, text, sent } = await ask(

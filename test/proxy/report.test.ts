@@ -4,7 +4,10 @@ import { maskRequest } from '../../cli/proxy/record.ts';
 import { writeReport } from '../../cli/proxy/write-report.ts';
 import { createScreen } from '../../cli/shared/output/terminal.ts';
 import { isEnough } from '../../src/github/permissions/levels.ts';
+import { readTables } from '../support/tables.ts';
 import { startGitHub, startProxy } from './harness.ts';
+
+const table = readTables(import.meta.url);
 
 const screen = createScreen({ isTTY: false } as NodeJS.WriteStream);
 
@@ -158,109 +161,23 @@ describe('The report', () => {
     return headers['x-routebook-refusal'] ?? status;
   };
 
-  it.each<{ run: readonly Sent[]; pins: object; unnamed?: readonly string[]; others: readonly Sent[] }>([
-    {
-      run: [
-        ['GET', '/repos/o/r/issues'],
-        ['HEAD', '/repos/o/r'],
-        ['POST', '/repos/O/R/issues/1/comments'],
-        ['GET', '/repositories/7/issues?page=2'],
-      ],
-      pins: { repo: 'o/r', readOnly: false },
-      others: [
-        ['GET', '/repos/o/other/issues'],
-        ['GET', '/repos/o/r/pulls'],
-        ['GET', '/user'],
-        ['GET', '/repositories/7/issues?page=2'],
-        ['POST', '/repos/o/other/issues/1/comments'],
-      ],
+  it.each(table<{ run: readonly Sent[]; pins: object; unnamed?: readonly string[]; others: readonly Sent[] }>('runs'))(
+    'writes a policy that allows the same run, and nothing else: $run',
+    async ({ run, pins, others }) => {
+      const gitHub = await startGitHub();
+      const open = await startProxy(gitHub.base);
+      for (const each of run) expect(await code(open, each)).toBe(200);
+      const { policy } = open.finish();
+      const { allow, ...rest } = policy;
+      expect(rest).toEqual(pins);
+      expect(allow.length).toBeGreaterThan(0);
+      const proxy = await startProxy(gitHub.base, policy);
+      // The pages of a list are linked by name where there are rules.
+      const named = run.filter(([, path]) => !path.startsWith('/repositories/'));
+      for (const each of named) expect([each, await code(proxy, each)]).toEqual([each, 200]);
+      for (const each of others) expect([each, await code(proxy, each)]).toEqual([each, expect.any(String)]);
     },
-    {
-      // A request without a repository does not widen the others.
-      run: [
-        ['POST', '/repos/octokit/app/issues', { title: 'x' }],
-        ['GET', '/user'],
-        ['GET', '/users/octocat/repos'],
-      ],
-      pins: { readOnly: false },
-      others: [
-        ['POST', '/repos/evil/other/issues', { title: 'x' }],
-        ['POST', '/repos/octokit/other/issues', { title: 'x' }],
-        ['POST', '/repos/evil/app/issues', { title: 'x' }],
-        ['GET', '/users/other/repos'],
-        ['GET', '/repos/octokit/app'],
-      ],
-    },
-    {
-      // What was seen on one route is not allowed on another.
-      run: [
-        ['GET', '/repos/a/one/issues'],
-        ['GET', '/repos/b/two/issues'],
-        ['POST', '/repos/b/two/issues', { title: 'x' }],
-      ],
-      pins: { readOnly: false },
-      others: [
-        ['POST', '/repos/a/one/issues', { title: 'x' }],
-        ['GET', '/repos/a/two/issues'],
-        ['GET', '/repos/b/one/issues'],
-      ],
-    },
-    {
-      run: [
-        ['GET', '/orgs/octokit/teams/dev/members'],
-        ['GET', '/repos/octokit/app/pulls'],
-        ['POST', '/repos/octokit/other/pulls', { title: 'x', head: 'topic', base: 'main' }],
-      ],
-      pins: { org: 'octokit', readOnly: false },
-      others: [
-        ['GET', '/orgs/octokit/teams/admins/members'],
-        ['GET', '/orgs/evil/teams/dev/members'],
-        ['GET', '/repos/octokit/other/pulls'],
-        ['POST', '/repos/octokit/app/pulls', { title: 'x', head: 'topic', base: 'main' }],
-        ['POST', '/repos/octokit/other/pulls', { title: 'x', head: 'evil:topic', base: 'main' }],
-      ],
-    },
-    {
-      // A body that names another place is part of the run.
-      run: [['POST', '/repos/o/r/pulls', { title: 'x', head: 'fork:topic', base: 'main' }]],
-      pins: { readOnly: false },
-      others: [['POST', '/repos/o/other/pulls', { title: 'x', head: 'fork:topic', base: 'main' }]],
-    },
-    {
-      run: [
-        ['GET', '/teams/7'],
-        ['GET', '/gists/abc'],
-        ['DELETE', '/gists/def'],
-      ],
-      pins: { readOnly: false },
-      others: [
-        ['GET', '/teams/8'],
-        ['DELETE', '/gists/abc'],
-        ['GET', '/gists/def'],
-      ],
-    },
-    {
-      run: [['GET', '/emojis']],
-      pins: { readOnly: true },
-      others: [
-        ['GET', '/repos/o/r'],
-        ['GET', '/not/known'],
-      ],
-    },
-  ])('writes a policy that allows the same run, and nothing else: $run', async ({ run, pins, others }) => {
-    const gitHub = await startGitHub();
-    const open = await startProxy(gitHub.base);
-    for (const each of run) expect(await code(open, each)).toBe(200);
-    const { policy } = open.finish();
-    const { allow, ...rest } = policy;
-    expect(rest).toEqual(pins);
-    expect(allow.length).toBeGreaterThan(0);
-    const proxy = await startProxy(gitHub.base, policy);
-    // The pages of a list are linked by name where there are rules.
-    const named = run.filter(([, path]) => !path.startsWith('/repositories/'));
-    for (const each of named) expect([each, await code(proxy, each)]).toEqual([each, 200]);
-    for (const each of others) expect([each, await code(proxy, each)]).toEqual([each, expect.any(String)]);
-  });
+  );
 
   it.each(['/repositories/7', '/repos/*/*', '/repos/o/**', '/repos/{owner}/r', '/repos/%7Bowner%7D/r'])(
     'leaves out of the policy what names no place: %s',

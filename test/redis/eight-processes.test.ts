@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { fetchTools } from '../../tools/fetch-tools.js';
-import { startDelayedProxy } from './delayed-proxy.ts';
 import { type RedisServer, redisProgram, startRedis } from './redis-server.ts';
 import { startScriptedGitHub } from './scripted-github.ts';
 
@@ -128,16 +127,6 @@ describe.skipIf(!redisProgram)(
     test('keep both limits, and each request is sent once, with clocks a minute apart', async () => {
       await run(redis.port, REQUESTS);
       expect(children.flatMap(({ notices }) => notices)).toEqual([]);
-    });
-
-    test('do so with 30 ms between them and Redis', async () => {
-      const proxy = await startDelayedProxy(redis.port, 15);
-      try {
-        await run(proxy.port);
-        expect(children.flatMap(({ notices }) => notices)).toEqual([]);
-      } finally {
-        await proxy.close();
-      }
     });
 
     test('exceed them by one share in all at most while Redis is killed and started again', async () => {

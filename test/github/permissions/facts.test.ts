@@ -5,6 +5,9 @@ import { describePermissions, github, listPermissionNames } from 'routebook/perm
 import { describe, expect, test } from 'vitest';
 import source from '../../../data/permissions.json' with { type: 'json' };
 import { importEdition, NAMES } from '../../support/editions.ts';
+import { readTables } from '../../support/tables.ts';
+
+const table = readTables(import.meta.url);
 
 const { github: server } = await importEdition('/permissions');
 
@@ -109,24 +112,6 @@ test('every permission that a route needs has a name and a kind', () => {
   expect([...new Set(used)].filter((key) => !names.has(key))).toEqual([]);
 });
 
-test.each([
-  ['POST /repos/{owner}/{repo}/issues', 'issues: write'],
-  ['GET /repos/{owner}/{repo}/contents/{path}', 'contents: read (none for public resources)'],
-  ['POST /repos/{owner}/{repo}/issues/{issue_number}/labels', 'issues: write, or pull_requests: write'],
-  ['DELETE /gists/{gist_id}', 'gists: write; only fine-grained tokens and user tokens'],
-  ['GET /app', 'no permission allows it; only as a GitHub App itself (createApp().github)'],
-  [
-    'GET /repos/{owner}/{repo}/installation',
-    'no permission allows it; only as a GitHub App itself (createApp().github)',
-  ],
-  ['DELETE /applications/{client_id}/token', 'no permission allows it; not with fine-grained tokens or GitHub Apps'],
-  ['GET /meta', "none; GitHub's documentation disagrees about fine-grained tokens"],
-  [
-    'POST /repos/{owner}/{repo}/check-runs',
-    "checks: write; GitHub's documentation disagrees about fine-grained tokens",
-  ],
-  ['GET /notifications', 'unknown'],
-  ['PUT /user/starred/{owner}/{repo}', 'at least starring: write; only fine-grained tokens and user tokens'],
-])('the needs of %s are described as: %s', (route, text) => {
+test.each(table<[string, string]>('described needs'))('the needs of %s are described as: %s', (route, text) => {
   expect(describePermissions(github.get(route)?.permissions)).toBe(text);
 });
