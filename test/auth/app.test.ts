@@ -322,6 +322,7 @@ describe('the options of an app', () => {
     ['a key in quotes', { privateKey: `"${PKCS1.replaceAll('\n', '\\n')}"` }, 'Remove them'],
     ['a key as base64', { privateKey: encoded }, "Buffer.from(key, 'base64')"],
     ['half a key', { privateKey: PKCS1.slice(0, 400) }, 'is incomplete'],
+    ['the first line of a key', { privateKey: '-----BEGIN RSA PRIVATE KEY-----' }, 'Pass all its lines'],
     ['the name of a file', { privateKey: './key.pem' }, '-----BEGIN'],
     ['an empty key', { privateKey: '' }, '-----BEGIN'],
     [
@@ -374,6 +375,9 @@ describe('the options of an app', () => {
   });
 
   it.each([
+    [undefined, {}, '"id"'],
+    [null, {}, '"id"'],
+    ['', {}, '"id"'],
     [0, {}, '"id"'],
     ['7', {}, '"id"'],
     [7, { permissions: 'write' }, 'must be an object'],
@@ -469,3 +473,72 @@ it.each(['text/html', 'text/plain', 'application/json'])(
     }
   },
 );
+
+const isJwt = (request: Received) => /^eyJ/.test(tokenOf(request) ?? '');
+
+it('the client of an app signs in at a full URL and with a query', async () => {
+  const { app, received, baseUrl } = await start();
+  await app.github.request(`GET ${baseUrl}/app`);
+  await app.github.request('GET /orgs/{org}/installation?per_page=100', { org: 'octocat' });
+  expect(received.map(({ url }) => url)).toEqual(['/api/v3/app', '/api/v3/orgs/octocat/installation?per_page=100']);
+  expect(received.filter(isJwt)).toHaveLength(2);
+});
+
+it('the client of an app signs in for every route', async () => {
+  const { app, received } = await start();
+  await app.github.apps.listPlans();
+  await app.github.meta.get();
+  expect(received.filter(isJwt)).toHaveLength(2);
+});
+
+it('the client of an installation acts as the installation for every route', async () => {
+  const { app, received } = await start();
+  await app.installation(7).orgs.listAppInstallations({ org: 'octocat' });
+  await app.installation(7).apps.getOrgInstallation({ org: 'octocat' });
+  expect(received.map(tokenOf)).toEqual([expect.stringMatching(/^eyJ/), 't1', 't1']);
+});
+
+it.each([30, -30, 800, -800, 86_400])('the client of an app corrects a clock that is %i seconds off', async (ahead) => {
+  const sign = vi.fn(async () => 'c2ln');
+  const { app, received } = await start({ privateKey: undefined, sign }, (request) => {
+    const time = Math.floor(Date.now() / 1000) + ahead;
+    const [, { iat, exp }] = partsOf(tokenOf(request)) as [object, { iat: number; exp: number }];
+    const date = new Date(time * 1000).toUTCString();
+    // GitHub accepts a JWT that ends in at most ten minutes.
+    if (iat <= time && exp > time && exp <= time + 600) return { headers: { date }, data: {} };
+    return { status: 401, headers: { date }, data: { message: "'Issued at' claim ('iat') is invalid" } };
+  });
+  await app.github.apps.getAuthenticated();
+  const isRejected = ahead < -30 || ahead > 570;
+  expect(received.length).toBeLessThanOrEqual(2);
+  if (isRejected) expect(received).toHaveLength(2);
+  // The time is learnt once.
+  const before = received.length;
+  await app.github.apps.getAuthenticated();
+  expect(received).toHaveLength(before + 1);
+  expect(sign).toHaveBeenCalledTimes(isRejected ? 2 : 1);
+});
+
+it.each([{}, { date: 'yesterday' }])(
+  'the client of an app rejects with a 401 that has another reason, after one more request: %j',
+  async (headers) => {
+    const { app, received } = await start({}, () => ({ status: 401, headers, data: { message: 'Bad credentials' } }));
+    await expect(app.github.apps.getAuthenticated()).rejects.toMatchObject({ name: 'ResponseError', status: 401 });
+    expect(received).toHaveLength(2);
+  },
+);
+
+it('a client of an app sends no token to another server, even if a call has another base URL', async () => {
+  const { app, received } = await start();
+  const other = await start();
+  const request = { baseUrl: other.baseUrl };
+  await app.github.request('GET /app', request);
+  await app.installation(7).request('GET /issues', request);
+  await app.github.request(`POST ${new URL(other.baseUrl).origin}/login/oauth/access_token`, { code: 'a' });
+  expect(other.received).toHaveLength(3);
+  expect(other.received.map(tokenOf)).toEqual([undefined, undefined, undefined]);
+  expect(received.map(({ url }) => url)).toEqual([]);
+  // The token is created only if it is sent.
+  await app.installation(7).issues.list();
+  expect(received).toHaveLength(2);
+});

@@ -6,7 +6,6 @@ import { readTables } from '../support/tables.ts';
 const table = readTables(import.meta.url);
 
 const UPLOAD = 'POST {origin}/pets/{id}/photos{?name,label}';
-const UPLOAD_PLAIN = 'POST /pets/{id}/photos';
 const PURGE = 'DELETE /cache{?key}';
 
 const data: IndexData = {

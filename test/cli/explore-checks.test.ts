@@ -326,6 +326,19 @@ describe('Sending for the page', () => {
 
 describe('The address for the page', () => {
   const key = createKey();
+  const respond = createSendEndpoint(key, {
+    origins: new Set(['https://api.github.com']),
+    api: { isGitHub: true },
+    judge: () => undefined,
+  });
+  /** A request of the page that arrives in these parts. */
+  const arriving = (...parts: readonly Uint8Array[]) => ({
+    method: 'POST',
+    headers: { origin: 'http://h', host: 'h', 'content-type': 'application/json', 'x-routebook-key': key },
+    async *[Symbol.asyncIterator]() {
+      yield* parts;
+    },
+  });
   const answers: { status: number | undefined; headers: IncomingHttpHeaders; text: string }[] = [];
 
   /** Posts to a server with the address, and returns its answer. */
@@ -334,13 +347,7 @@ describe('The address for the page', () => {
     method = 'POST',
     body: string | Buffer = JSON.stringify(posted),
   ) {
-    const server = createServer(
-      createSendEndpoint(key, {
-        origins: new Set(['https://api.github.com']),
-        api: { isGitHub: true },
-        judge: () => undefined,
-      }),
-    );
+    const server = createServer(respond);
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
@@ -426,28 +433,16 @@ describe('The address for the page', () => {
 
   it('reads requests up to a size, in parts', async () => {
     vi.stubGlobal('fetch', async () => new Response('{}'));
-    const respond = createSendEndpoint(key, {
-      origins: new Set(['https://api.github.com']),
-      api: { isGitHub: true },
-      judge: () => undefined,
-    });
     const ask = async (size: number) => {
       const text = JSON.stringify(posted);
       const parts = [Buffer.from(text.slice(0, 9)), Buffer.from(text.slice(9)), Buffer.alloc(size - text.length, ' ')];
       const written: unknown[] = [];
-      const incoming = {
-        ...{ method: 'POST', headers: { origin: 'http://h', host: 'h', 'content-type': 'application/json' } },
-        async *[Symbol.asyncIterator]() {
-          yield* parts;
-        },
-      };
-      Object.assign(incoming.headers, { 'x-routebook-key': key });
       const response = Object.assign(new EventEmitter(), {
         headersSent: false,
         writeHead: (status: number) => void written.push(status),
         end: (content: Buffer) => void written.push(JSON.parse(content.toString())),
       });
-      await respond(incoming as never, response as never);
+      await respond(arriving(...parts) as never, response as never);
       return written;
     };
     expect(await ask(30_000_000)).toEqual([200, expect.objectContaining({ status: 200 })]);
@@ -464,18 +459,7 @@ describe('The address for the page', () => {
         isAborted.push(signal?.aborted === true);
         return Promise.reject(new TypeError('no'));
       });
-      const incoming = {
-        ...{ method: 'POST', headers: { origin: 'http://h', host: 'h', 'content-type': 'application/json' } },
-        async *[Symbol.asyncIterator]() {
-          yield Buffer.from(JSON.stringify(posted));
-        },
-      };
-      Object.assign(incoming.headers, { 'x-routebook-key': key });
-      await createSendEndpoint(key, {
-        origins: new Set(['https://api.github.com']),
-        api: { isGitHub: true },
-        judge: () => undefined,
-      })(incoming as never, response as never);
+      await respond(arriving(Buffer.from(JSON.stringify(posted))) as never, response as never);
       expect([writeHead.mock.calls.length, isAborted]).toEqual([0, [isGone]]);
     }
   });

@@ -37,11 +37,6 @@ beforeAll(async () => {
     const body = Buffer.concat(await incoming.toArray()).toString();
     received.push({ method: incoming.method, url: incoming.url, headers: incoming.headers, body });
     if (incoming.url === '/users/moved') response.writeHead(302, { location: `${otherOrigin}/there` }).end();
-    else if (incoming.url === '/users/bytes') response.writeHead(200, { 'content-type': 'image/png' }).end('\x89PNG');
-    else if (incoming.url === '/users/cut')
-      response.writeHead(200, { 'content-length': '100' }).write('x', () => response.destroy());
-    else if (incoming.url === '/users/long')
-      response.writeHead(200, { 'content-type': 'text/plain' }).end('x'.repeat(5_000_001));
     else
       response
         .writeHead(incoming.url === '/users/missing' ? 404 : 200, { 'content-type': 'application/json', 'x-a': 'b' })
@@ -134,46 +129,14 @@ describe('explore --send', () => {
   });
 
   it.each([
-    ['without a key', { headers: { 'x-routebook-key': undefined } }, 403, 'WRONG_KEY'],
     ['with another key', { headers: { 'x-routebook-key': 'A'.repeat(43) } }, 403, 'WRONG_KEY'],
-    ['from the page of another site', { headers: { origin: 'https://evil.example' } }, 403, 'FOREIGN_PAGE'],
     ['from another port of this machine', { headers: { origin: 'http://127.0.0.1:1' } }, 403, 'FOREIGN_PAGE'],
-    ['without an origin', { headers: { origin: undefined } }, 403, 'FOREIGN_PAGE'],
-    ['from another site, as the browser says', { headers: { 'sec-fetch-site': 'cross-site' } }, 403, 'FOREIGN_PAGE'],
     ['of a form', { headers: { 'content-type': 'text/plain' } }, 415, 'INVALID_REQUEST'],
-    ['that is a GET', { method: 'GET' }, 405, 'INVALID_REQUEST'],
-    ['that is not JSON', { body: '{' }, 400, 'INVALID_REQUEST'],
-    ['with an unknown member', { body: call.bind(undefined, { proxy: 'x' }) }, 400, 'INVALID_REQUEST'],
-    ['with a method of no API', { body: call.bind(undefined, { method: 'TRACE' }) }, 400, 'INVALID_REQUEST'],
-    [
-      'with a header that Node writes',
-      { body: call.bind(undefined, { headers: { Host: 'x' } }) },
-      400,
-      'INVALID_REQUEST',
-    ],
-    [
-      'with a header that replaces the method',
-      { body: () => call({ headers: { 'X-HTTP-Method-Override': 'DELETE' } }) },
-      403,
-      'METHOD_OVERRIDE',
-    ],
-    [
-      'with a line break in a header',
-      { body: call.bind(undefined, { headers: { a: 'b\r\nc: d' } }) },
-      400,
-      'INVALID_REQUEST',
-    ],
-    ['for a file', { body: call.bind(undefined, { url: 'file:///etc/hostname' }) }, 400, 'INVALID_REQUEST'],
-    ['for another host', { body: call.bind(undefined, { url: 'https://api.github.com/user' }) }, 403, 'FOREIGN_HOST'],
+    ['with an unknown member', { body: () => call({ proxy: 'x' }) }, 400, 'INVALID_REQUEST'],
+    ['that replaces its method', { body: () => call({ headers: { 'x-method': 'PUT' } }) }, 403, 'METHOD_OVERRIDE'],
+    ['for another host', { body: () => call({ url: 'https://api.github.com/user' }) }, 403, 'FOREIGN_HOST'],
     ['that writes without a confirmation', { body: () => call({ method: 'DELETE' }) }, 409, 'NOT_CONFIRMED'],
-    ['whose confirmation is not true', { body: () => call({ method: 'POST', isConfirmed: 1 }) }, 409, 'NOT_CONFIRMED'],
-    [
-      'with the token of GitHub for another host',
-      { body: () => call({ variable: 'GITHUB_TOKEN' }) },
-      403,
-      'TOKEN_WITHHELD',
-    ],
-    ['with another variable', { body: () => call({ variable: 'PATH' }) }, 403, 'TOKEN_WITHHELD'],
+    ['with a token for another host', { body: () => call({ variable: 'GITHUB_TOKEN' }) }, 403, 'TOKEN_WITHHELD'],
   ] as const)(
     'refuses a request %s',
     async (_, { body, ...given }: { body?: string | (() => string) } & Omit<Post, 'body'>, status, code) => {

@@ -1,24 +1,21 @@
-import { createEndpoint } from 'routebook';
+
 import { createGitHub } from 'routebook/client';
 import { create, get } from 'routebook/operations/issues';
 import { uploadReleaseAsset } from 'routebook/operations/repos';
 import * as search from 'routebook/operations/search';
 import * as users from 'routebook/operations/users';
 import {
-  composeApiClient,
   composeGitHub,
   createSender,
-  events,
   githubFacts,
   limits,
   notices,
   pages,
-  redirects,
   retries,
 } from 'routebook/parts';
 import { createGraphQL } from 'routebook/send';
 import { describe, expect, test } from 'vitest';
-import { play, playBy, type Step, settled } from '../send/scripted.ts';
+import { play, type Step, settled } from '../send/scripted.ts';
 
 const issue = { owner: 'octokit', repo: 'app', issue_number: 1 };
 const groups = { issues: { create, get }, users };
@@ -140,49 +137,4 @@ test('GraphQL works with a sender of parts', async () => {
   expect(await graphql('query { viewer { login } }')).toEqual({ viewer: { login: 'octocat' } });
   await expect(graphql('query { x }')).rejects.toThrow('bad ***');
   expect(sent.map(({ url }) => url)).toEqual(Array(2).fill('https://api.github.com/graphql'));
-});
-
-describe('a generated client of parts', () => {
-  const PROFILE = { baseUrl: 'https://pets.example.com', vendor: 'pets', userAgent: 'test' };
-  const endpoint = createEndpoint(PROFILE);
-  const build = (route: string) =>
-    Object.assign((options: object, api: (...args: unknown[]) => unknown) => api(route, options), { route });
-  const parts = {
-    endpoint,
-    functions: { listPets: build('GET /pets'), getPet: build('GET /pets/{id}') },
-    pages: { 'GET /pets': { by: 'page', parameter: 'page' } },
-    groups: { pets: { list: 'listPets' } },
-  } as const;
-  const compose = (options: object) => composeApiClient(parts as never, options as never) as never as LooseClient;
-  interface LooseClient {
-    readonly [name: string]: Record<string, (...args: unknown[]) => Promise<{ data: unknown }>> &
-      ((...args: unknown[]) => Promise<{ data: unknown }>);
-  }
-
-  test('sends each request once without parts, and has no methods for lists and streams', async () => {
-    const { fetch, sent } = play(500, { status: 200, body: { id: 7 } });
-    const client = compose({ use: [], fetch });
-    await expect(client['getPet']?.({ id: 7 })).rejects.toThrow('GET /pets/7: 500');
-    expect(await client['getPet']?.({ id: 7 })).toMatchObject({ data: { id: 7 } });
-    expect(sent.map(({ url }) => url)).toEqual(Array(2).fill('https://pets.example.com/pets/7'));
-    expect(Object.keys(client['listPets'] ?? {})).toEqual(['route', 'attempt', 'raw']);
-    expect(client['pets']?.['list']).toBe(client['listPets']);
-  });
-
-  test('reads lists and repeats requests with the parts for that', async () => {
-    const { fetch, sent } = playBy(({ url }, index) => {
-      const page = Number(new URL(url).searchParams.get('page') ?? 1);
-      return index === 0 ? 500 : { status: 200, body: page < 3 ? [{ id: page }] : [] };
-    });
-    const client = compose({ use: [pages(), retries(), redirects(), events()], fetch, retryDelay: 0 });
-    expect(await client['listPets']?.['all']?.()).toEqual([{ id: 1 }, { id: 2 }]);
-    expect(sent).toHaveLength(4);
-    expect(Object.keys(client['getPet'] ?? {})).toEqual(['route', 'attempt', 'raw', 'events']);
-  });
-
-  test('refuses options of other parts, and names that it does not know', () => {
-    expect(() => compose({ use: [], retries: 1 })).toThrow('needs the part retries()');
-    expect(() => compose({ use: [], credentails: {} })).toThrow('has no option "credentails"');
-    expect(() => compose({ use: [], serverVariables: {} })).toThrow('the server has no variables');
-  });
 });

@@ -1,6 +1,6 @@
 import { EndpointError, endpoint } from 'routebook';
 import { createGitHub } from 'routebook/client';
-import { limitPermissions, type PolicyOptions } from 'routebook/permissions';
+import { type PolicyOptions } from 'routebook/permissions';
 import { createSend, ResponseError } from 'routebook/send';
 import { afterEach, describe, expect, it } from 'vitest';
 import { importEdition } from '../support/editions.ts';
@@ -137,39 +137,6 @@ describe('a client with a policy', () => {
     return { github: createGitHub({ ...options, policy, ...more }), received };
   };
 
-  it('sends what the rules allow, and judges the values of the path and the body', async () => {
-    const { github, received } = await limited({
-      allow: ['issues:write', 'PUT /repos/octocat/hello-world/contents/docs/**', 'repos'],
-      deny: ['DELETE /repos/{owner}/{repo}'],
-      repo: 'octocat/hello-world',
-    });
-    const file = { ...repository, message: 'm', content: '' };
-    expect(await codeOf(github.issues.create({ ...repository, title: 'Bug' }))).toBe('sent');
-    expect(await codeOf(github.repos.createOrUpdateFileContents({ ...file, path: 'docs/a.md' }))).toBe('sent');
-    expect(received).toHaveLength(2);
-    for (const call of [
-      github.repos.delete(repository),
-      github.issues.create({ ...repository, repo: 'other', title: 'Bug' }),
-      github.repos.transfer({ ...repository, new_owner: 'evil' }),
-      github.request('POST /repos/{owner}/{repo}/transfer', { ...repository, data: '{"new_owner":"evil"}' as never }),
-      github.request('GET /repositories/7/issues'),
-      github.users.getAuthenticated(),
-      github.graphql('{ viewer { login } }'),
-    ]) {
-      expect(await codeOf(call)).toBe('PERMISSION_DENIED');
-    }
-    expect(received).toHaveLength(2);
-  });
-
-  it('judges redirects, and only reads if it is told to', async () => {
-    const { github, received } = await limited({ readOnly: true, deny: ['GET /user/emails'] }, ({ url }) =>
-      url === '/api/v3/user' ? { status: 302, headers: { location: '/api/v3/user/emails' } } : { data: [] },
-    );
-    expect(await codeOf(github.users.getAuthenticated())).toBe('PERMISSION_DENIED');
-    expect(await codeOf(github.issues.create({ ...repository, title: 'Bug' }))).toBe('PERMISSION_DENIED');
-    expect(received.map(({ url }) => url)).toEqual(['/api/v3/user']);
-  });
-
   it('with permissions must allow both', async () => {
     const { github, received } = await limited({ deny: ['issues'] }, undefined, { permissions: { issues: 'write' } });
     const all = github as unknown as ReturnType<typeof createGitHub>;
@@ -190,47 +157,6 @@ describe('a client with a policy', () => {
       ...{ code: 'INVALID_OPTION', parameter, message: expect.stringMatching(message) },
     });
     expect(received).toEqual([]);
-  });
-});
-
-describe('an endpoint with permissions', () => {
-  const limited = limitPermissions(endpoint, { pull_requests: 'write', contents: 'read' });
-  const loose = limited as unknown as typeof endpoint;
-
-  it('builds what they allow, as the endpoint itself does', () => {
-    const options = { ...repository, title: 'a', head: 'b', base: 'c' };
-    const route = 'POST /repos/{owner}/{repo}/pulls';
-    expect(limited(route, options)).toEqual(endpoint(route, options));
-    expect(limited.parse(limited.merge(route, options))).toEqual(endpoint(route, options));
-    expect(limited.DEFAULTS).toBe(endpoint.DEFAULTS);
-  });
-
-  it('throws for everything else, even with defaults and in parse', () => {
-    const call = { code: 'PERMISSION_DENIED', route: 'DELETE /repos/{owner}/{repo}' };
-    expect(() => loose('DELETE /repos/{owner}/{repo}', repository)).toThrow(expect.objectContaining(call));
-    expect(() => loose.defaults(repository)('DELETE /repos/{owner}/{repo}')).toThrow(expect.objectContaining(call));
-    expect(() => loose.parse(loose.merge('DELETE /repos/{owner}/{repo}', repository))).toThrow(
-      expect.objectContaining(call),
-    );
-    expect(() => loose('GET https://api.github.com/repos/a/b/../../../user/emails')).toThrow();
-    expect(() => loose('POST /graphql', { query: '{ viewer }' })).toThrow(
-      expect.objectContaining({ route: 'POST /graphql' }),
-    );
-    expect(() => loose('GET /secret-path/ghp_secret')).toThrow(/^GET \/secret-path\/… was not sent/);
-  });
-
-  it('lets write include read, and always has the metadata of repositories', () => {
-    expect(limited('GET /repos/{owner}/{repo}/pulls', repository).method).toBe('get');
-    expect(limited('GET /repos/{owner}/{repo}', repository).method).toBe('get');
-    expect(limitPermissions(endpoint, {}, { allowUnknown: true })('GET /notifications').method).toBe('get');
-  });
-
-  it('rejects options that it does not know, and what is not an endpoint', () => {
-    expect(() => limitPermissions(endpoint, { issues: 'read' }, { allowUnkown: true } as {})).toThrow(
-      'Did you mean "allowUnknown"?',
-    );
-    expect(() => limitPermissions((() => 1) as never, {})).toThrow(EndpointError);
-    expect(() => limitPermissions(endpoint, null as never)).toThrow(EndpointError);
   });
 });
 
@@ -347,20 +273,6 @@ describe('a client with a policy', () => {
     given.deny.length = 0;
     expect(await codeOf(github.repos.delete(repository))).toBe('PERMISSION_DENIED');
     expect(received).toEqual([]);
-  });
-
-  it('applies it to requests for another origin', async () => {
-    const other = await startServer(() => ({ data: {} }));
-    try {
-      const { options } = await start();
-      const github = createGitHub({ ...options, policy });
-      const url = other.baseUrl.replace('/api/v3', '');
-      expect(await codeOf(github.request(`DELETE ${url}/repos/octocat/hello-world`))).toBe('PERMISSION_DENIED');
-      expect(await codeOf(github.request(`POST ${url}/x`))).toBe('PERMISSION_DENIED');
-      expect(other.received).toEqual([]);
-    } finally {
-      await other[Symbol.asyncDispose]();
-    }
   });
 
   it('for one repository allows writes without a body', async () => {

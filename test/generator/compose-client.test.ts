@@ -102,6 +102,7 @@ describe('composeClient of a generated module', () => {
       expect(() => composeClient({ functions, use: [] })).toThrow('"functions"');
     expect(() => composeClient({ functions: { getPet }, use: [], retries: 1 })).toThrow('the part retries()');
     expect(() => composeClient({ functions: { getPet }, use: [], credentails: {} })).toThrow('"credentails"');
+    expect(() => composeClient({ functions: { getPet }, use: [], serverVariables: {} })).toThrow('serverVariables');
     expect(() => composeClient()).toThrow('"use"');
   });
 });

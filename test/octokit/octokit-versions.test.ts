@@ -172,19 +172,6 @@ describe.each(VERSIONS)('%s', (name) => {
     expect(unsent).toBeInstanceOf(NetworkError);
     expect(unsent.status).toBe(500);
   });
-
-  it('uses the fetch and the signal of a call', async () => {
-    const github = fromOctokit(await createOctokit(name));
-    const urls: string[] = [];
-    const own = async (url: string, init: RequestInit) => {
-      urls.push(url);
-      return fetch(url, { method: init.method ?? 'GET', headers: init.headers ?? {} });
-    };
-    await github.repos.get({ ...repository, request: { fetch: own } as never });
-    expect(urls).toEqual([`${baseUrl()}/repos/octocat/hello-world`]);
-    const signal = AbortSignal.abort(new Error('stopped'));
-    await expect(github.repos.get(repository, { signal })).rejects.toThrow('stopped');
-  });
 });
 
 it('repeats a failed request as often as the plugin does, and not more', async () => {

@@ -169,3 +169,12 @@ it('is silent if the sender closes the connection', async () => {
   expect(error).not.toHaveBeenCalled();
   expect(opened).not.toHaveBeenCalled();
 });
+
+it('answers a request without headers with 400, and does not wait for its body', async () => {
+  const writeHead = vi.fn();
+  const incoming = { method: 'POST', headers: {}, complete: false, readableDidRead: false, destroyed: false };
+  const never = { ...incoming, [Symbol.asyncIterator]: () => ({ next: () => new Promise<never>(() => {}) }) };
+  const webhooks = createWebhooks({ secret: 'secret', on: { push: () => {} } });
+  await toNodeHandler(webhooks)(never, { headersSent: false, writeHead, end: () => {} });
+  expect(writeHead.mock.lastCall).toEqual([400, expect.objectContaining({ connection: 'close' })]);
+});

@@ -46,6 +46,9 @@ const create = (options: Partial<WebhooksOptions> = {}) => {
   return { called, webhooks: createWebhooks({ secret: SECRET, on, ...options }) };
 };
 
+const fail = (message: string): never => {
+  throw new Error(message);
+};
 const silent = () => vi.spyOn(console, 'error').mockImplementation(() => {});
 
 describe('a delivery', () => {
@@ -160,17 +163,54 @@ describe('a delivery', () => {
     expect(error.mock.calls).toEqual([[new Error('failed')]]);
   });
 
-  it('reports what a handler rejects with to onError, even if that fails', async () => {
+  it.each([
+    ['throws', () => fail('no log')],
+    ['rejects', async () => fail('no log')],
+  ])('reports what a handler rejects with to onError, even if that %s', async (_, refuse) => {
     const error = silent();
-    const onError = vi.fn(() => {
-      throw new Error('no log');
-    });
+    const onError = vi.fn(refuse as () => void);
     const on = { push: () => Promise.reject(new Error('failed')) };
     const response = await createWebhooks({ secret: SECRET, on, onError })(deliver({ name: 'push', body: '{}' }));
     expect(response.status).toBe(500);
     const event = { id: '1', name: 'push', action: undefined, payload: {} };
     expect(onError.mock.calls).toEqual([[new Error('failed'), event]]);
     expect(error.mock.calls).toEqual([[new Error('no log')]]);
+  });
+
+  it('starts the handlers of its action before those of its event, and those before handlers of all events', async () => {
+    const started: string[] = [];
+    const start = (name: string) => async () => {
+      started.push(name);
+      await new Promise(setImmediate);
+      started.push(`${name} ended`);
+    };
+    // The order of the members does not matter.
+    const on = { '*': start('*'), issues: start('event'), 'issues.opened': start('action') };
+    await createWebhooks({ secret: SECRET, on })(deliver());
+    expect(started).toEqual(['action', 'event', '*', 'action ended', 'event ended', '* ended']);
+  });
+
+  it('has all errors if several handlers fail', async () => {
+    const error = silent();
+    const on = { push: () => fail('first'), '*': async () => fail('second') };
+    expect((await createWebhooks({ secret: SECRET, on })(deliver({ name: 'push', body: '{}' }))).status).toBe(500);
+    expect(error.mock.lastCall?.[0].errors).toEqual([new Error('first'), new Error('second')]);
+    const received = createWebhooks({ secret: SECRET, on }).receive({ name: 'push', payload: {} as never });
+    const rejected = await received.catch((fault: unknown) => fault);
+    expect(rejected).toBeInstanceOf(AggregateError);
+    expect((rejected as AggregateError).errors).toEqual([new Error('first'), new Error('second')]);
+  });
+
+  it.each(['text/plain', ''])('of the content type %j is accepted if its signature is right', async (type) => {
+    const { called, webhooks } = create();
+    expect((await webhooks(deliver({ headers: { 'content-type': type } }))).status).toBe(202);
+    expect(called).toContain('issues.opened');
+  });
+
+  it.each(['error', 'invalid'])('may be of an event named %s, which GitHub may add', async (name) => {
+    const { on, called } = record(name);
+    await createWebhooks({ secret: SECRET, on })(deliver({ name }));
+    expect(called).toEqual([name]);
   });
 
   it('is answered at once where the platform continues the work', async () => {
@@ -441,6 +481,14 @@ describe('seen', () => {
 });
 
 describe('receive', () => {
+  it.each([undefined, null, {}, { name: 'push' }, { payload: {} }, { name: '', payload: {} }, new Error('oops')])(
+    'rejects what is not an event: %j',
+    async (event) => {
+      const message = 'receive takes the name of an event, and its payload.';
+      await expect(create().webhooks.receive(event as never)).rejects.toThrow(message);
+    },
+  );
+
   it('calls handlers without a request', async () => {
     const { called, webhooks } = create();
     await webhooks.receive({ name: 'issues.opened', payload: { action: 'opened' } as never });

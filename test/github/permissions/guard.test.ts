@@ -76,19 +76,6 @@ describe('a guard', () => {
     expect(judge({}, 'GET', '/app')).toEqual(denied('GET /app', FOR_APPS));
     expect(judge({}, 'GET', '/app', true)).toBeUndefined();
   });
-
-  it.each(['x-method', 'X-Method-Override', 'x-http-method', 'X-HTTP-Method-Override'])(
-    'denies a request with the header %s',
-    (name) => {
-      expect(judge({}, 'GET', '/meta', true, { [name]: 'DELETE' })).toEqual(
-        denied('GET /meta', 'it has a header or parameter that replaces its method'),
-      );
-    },
-  );
-
-  it.each(['accept', 'ax-http-method', 'x-http-method-overrides'])('sends the header %s', (name) => {
-    expect(judge({}, 'GET', '/meta', false, { [name]: 'DELETE' })).toBeUndefined();
-  });
 });
 
 describe('the permissions of a request', () => {
