@@ -24,27 +24,6 @@ describe('a path is joined to baseUrl with exactly one slash', () => {
     expect(endpoint('/{?x}', { baseUrl, x: 1 }).url).toBe(`${prefix}/?x=1`);
     expect(endpoint.defaults({ baseUrl }).DEFAULTS['baseUrl']).toBe(baseUrl);
   });
-
-  test('several slashes at the end of baseUrl become one', () => {
-    const baseUrl = 'https://example.com/api//';
-    let url: string | undefined;
-    try {
-      url = endpoint('/a', { baseUrl }).url;
-    } catch {
-      expect(refusalOf(() => endpoint('/a', { baseUrl })).code).toBe('INVALID_OPTION');
-    }
-    if (url !== undefined) expect(url).toMatch(/[^/]\/a$/);
-  });
-
-  test('a base that is only a slash cannot point to another host', () => {
-    for (const [url, x] of [
-      ['/{+x}', '/example.com'],
-      ['{+x}', '//example.com'],
-      ['{/x*}', ['', 'example.com']],
-    ] as const) {
-      expect(refusalOf(() => endpoint(url, { baseUrl: '/', x })).code).toBe('UNSAFE_PATH');
-    }
-  });
 });
 
 describe('baseUrl is checked when it is set', () => {

@@ -80,42 +80,9 @@ describe('content-type', () => {
     expect(result.body).toBe(data);
     expect(typeOf({ data, headers: { 'content-type': 'a/b' } })).toBe('a/b');
   });
-
-  test('is not sent without a body', () => {
-    expect(typeOf({})).toBeUndefined();
-    expect(endpoint('GET /a', { a: 1 }).headers).not.toHaveProperty('content-type');
-  });
-
-  test('that was passed is kept without a body', () => {
-    expect(endpoint('GET /a', { headers: { 'content-type': 'a/b' } }).headers['content-type']).toBe('a/b');
-  });
-
-  test('is set by parse and not by merge', () => {
-    expect(endpoint.merge('POST /a', { b: 1 })['headers']).not.toHaveProperty('content-type');
-  });
-});
-
-test('a body field with the name of a placeholder is sent in data', () => {
-  const route = 'PATCH /repos/{owner}/{repo}/actions/variables/{name}';
-  const request = endpoint(route, { owner: 'o', repo: 'r', name: 'OLD', data: { name: 'NEW', value: '1' } });
-  expect(request.url).toBe('https://api.github.com/repos/o/r/actions/variables/OLD');
-  expect(request.body).toEqual({ name: 'NEW', value: '1' });
 });
 
 describe('the result', () => {
-  test('has only the keys that have a value', () => {
-    expect(Object.keys(endpoint('GET /a'))).toEqual(['method', 'url', 'headers']);
-    expect(Object.keys(endpoint('POST /a', { a: 1 }))).toEqual(['method', 'url', 'headers', 'body']);
-    expect(Object.keys(endpoint('POST /a', { a: 1, request: 1 }))).toEqual([
-      'method',
-      'url',
-      'headers',
-      'body',
-      'request',
-    ]);
-    expect(Object.keys(endpoint('GET /a', { request: null }))).toEqual(['method', 'url', 'headers', 'request']);
-  });
-
   test('is a new plain object every time', () => {
     const [first, second] = [endpoint('GET /a'), endpoint('GET /a')];
     expect(first).toStrictEqual(second);

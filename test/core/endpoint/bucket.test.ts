@@ -24,19 +24,8 @@ describe('the option parameters', () => {
     expect(endpoint({ url: template, parameters }).url).toBe(`${HOME}/m/u/b/h/t/d/r/v/p`);
   });
 
-  test('overrides loose keys of the same name', () => {
-    expect(endpoint('GET /{a}', { a: 1, b: 1, parameters: { a: 2, b: 2 } }).url).toBe(`${HOME}/2?b=2`);
-    expect(endpoint('POST /a', { url: 1, parameters: { url: 2 } }).body).toEqual({ url: 2 });
-  });
-
   test('does not override another parameter with undefined', () => {
     expect(endpoint('GET /{a}', { a: 1, parameters: { a: undefined } }).url).toBe(`${HOME}/1`);
-  });
-
-  test('does not affect the option of the same name', () => {
-    const result = endpoint('POST /a', { headers: { x: 'real' }, parameters: { headers: 'parameter' } });
-    expect(result.headers['x']).toBe('real');
-    expect(result.body).toEqual({ headers: 'parameter' });
   });
 
   test('may be in the defaults', () => {
@@ -69,14 +58,6 @@ describe('the option parameters', () => {
 });
 
 describe('with a route, url and method are parameters', () => {
-  test('of a body', () => {
-    expect(endpoint('PATCH /app/hook/config', { url: 'https://example.com', method: 'DELETE' })).toMatchObject({
-      method: 'patch',
-      url: `${HOME}/app/hook/config`,
-      body: { url: 'https://example.com', method: 'DELETE' },
-    });
-  });
-
   test('of a query', () => {
     const { url, method } = endpoint('GET /a', { url: 'https://example.com', method: 'POST' });
     expect(method).toBe('get');
@@ -85,10 +66,6 @@ describe('with a route, url and method are parameters', () => {
       ['url', 'https://example.com'],
     ]);
     expect(new URL(url).host).toBe('api.github.com');
-  });
-
-  test('of the path', () => {
-    expect(endpoint('GET /{method}/{url}', { url: 'u', method: 'm' }).url).toBe(`${HOME}/m/u`);
   });
 
   test('in merged options, they are in parameters, and url is the template', () => {
@@ -100,12 +77,5 @@ describe('with a route, url and method are parameters', () => {
       parameters: { url: 'u', headers: 'h' },
     });
     expect(endpoint.parse(merged).body).toEqual({ secret: 's', url: 'u', headers: 'h' });
-  });
-
-  test('url and method in the defaults are options', () => {
-    const preset = endpoint.defaults({ url: '/a', method: 'POST' });
-    expect(preset('PATCH /b')).not.toHaveProperty('body');
-    expect(preset('GET /b').url).toBe(`${HOME}/b`);
-    expect(preset('PATCH /b', { url: 'u' }).body).toEqual({ url: 'u' });
   });
 });

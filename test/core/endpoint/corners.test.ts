@@ -1,6 +1,6 @@
 import { createEndpoint } from 'routebook';
 import { describe, expect, test } from 'vitest';
-import { endpoint, errorOf, HOME, loosen, refusalOf, SECRET } from './loose.ts';
+import { endpoint, errorOf, loosen, refusalOf, SECRET } from './loose.ts';
 
 describe('headers that can be read only once', () => {
   function* pairs(...list: [string, unknown][]) {
@@ -32,10 +32,6 @@ describe('headers that can be read only once', () => {
 });
 
 describe('a query in a value', () => {
-  test('may be at the end of the path', () => {
-    expect(endpoint('GET /a/{+x}', { x: 'b?c=1' }).url).toBe(`${HOME}/a/b?c=1`);
-  });
-
   test.each([
     ['DELETE /repos/{+x}/subscription', 'a/b?'],
     ['DELETE /repos/{+x}/subscription', 'a/b#'],
@@ -69,11 +65,6 @@ test('a default that is nested without end is rejected with its name', () => {
   const cycle: Record<string, unknown> = {};
   cycle['self'] = cycle;
   expect(refusalOf(() => endpoint.defaults({ cycle }))).toEqual({ code: 'INVALID_PARAMETER', blamed: ['cycle'] });
-});
-
-test('a default is added if only another query has its name', () => {
-  const api = endpoint.defaults({ per_page: 100 });
-  expect(api('GET /a?next=/b?per_page=3').url).toBe(`${HOME}/a?next=/b?per_page=3&per_page=100`);
 });
 
 test.each([

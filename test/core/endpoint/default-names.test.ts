@@ -32,17 +32,8 @@ describe('a default with a name similar to an option is rejected', () => {
     },
   );
 
-  test('in parameters, any name is a parameter', () => {
-    const api = endpoint.defaults({ parameters: { date: '2026', baseURL: 'x' } });
-    expect(api('POST /a').body).toEqual({ date: '2026', baseURL: 'x' });
-  });
-
   test('undefined is treated as absent', () => {
     expect(endpoint.defaults({ baseURL: undefined }).DEFAULTS).toEqual(endpoint.DEFAULTS);
-  });
-
-  test('in a call, such a name is a parameter', () => {
-    expect(endpoint('POST /a', { date: '2026', header: 'x' }).body).toEqual({ date: '2026', header: 'x' });
   });
 
   test('a long name is not compared', () => {

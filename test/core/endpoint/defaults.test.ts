@@ -90,26 +90,6 @@ describe('defaults', () => {
     expect(parent('GET /x').url).toBe(url);
     expect(endpoint.DEFAULTS).not.toHaveProperty('a');
   });
-
-  test('do not depend on the order in which siblings are created and used', () => {
-    const route = 'GET /siblings/{org}';
-    const [a, b] = [endpoint.defaults({ org: 'a', x: 1 }), endpoint.defaults({ org: 'b', y: 1 })];
-    for (let round = 0; round < 3; round++) {
-      expect(a(route).url).toBe(`${HOME}/siblings/a?x=1`);
-      expect(b(route).url).toBe(`${HOME}/siblings/b?y=1`);
-      expect(endpoint(route, { org: 'c' }).url).toBe(`${HOME}/siblings/c`);
-    }
-  });
-
-  test('that fill no placeholder are also sent in bodies', () => {
-    expect(endpoint.defaults({ per_page: 100 })('POST /x').body).toEqual({ per_page: 100 });
-  });
-
-  test('work like passed values in every place of a template', () => {
-    const values = { a: 'x', b: ['y', 'z'], c: { k: 'v' } };
-    const url = '/{a}/{b}{/b*}{?c*,a}{&b}';
-    expect(endpoint.defaults(values)(url)).toStrictEqual(endpoint(url, values));
-  });
 });
 
 describe('invalid defaults are rejected when they are set', () => {

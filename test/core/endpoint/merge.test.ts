@@ -11,45 +11,11 @@ describe('merge', () => {
     expect(preset.merge()).not.toBe(preset.merge());
   });
 
-  test('returns method in uppercase and url unexpanded', () => {
-    expect(endpoint.merge('pAtCh /{a}/:b{?c}', { a: 1, b: 2, c: 3 })).toMatchObject({
-      method: 'PATCH',
-      url: '/{a}/:b{?c}',
-      a: 1,
-      b: 2,
-      c: 3,
-    });
-    expect(endpoint.merge({ method: 'put', url: '/a' })['method']).toBe('PUT');
-  });
-
-  test('returns baseUrl unchanged', () => {
-    expect(endpoint.merge('/a')['baseUrl']).toBe(HOME);
-    expect(endpoint.merge('/a', { baseUrl: 'https://example.com/v3/' })['baseUrl']).toBe('https://example.com/v3/');
-  });
-
   test('returns mediaType only if it is set', () => {
     expect(endpoint.merge('/a')).not.toHaveProperty('mediaType');
     expect(endpoint.merge('/a', { mediaType: {} })).not.toHaveProperty('mediaType');
     expect(endpoint.merge('/a', { mediaType: { previews: [] } })).not.toHaveProperty('mediaType');
     expect(endpoint.merge('/a', { mediaType: { format: 'raw' } })['mediaType']).toEqual({ format: 'raw' });
-  });
-
-  test('leaves the accept header to parse', () => {
-    expect(endpoint.merge('/a', { mediaType: { format: 'raw' } })['headers']).toMatchObject({
-      accept: 'application/vnd.github.v3+json',
-    });
-  });
-
-  test('flattens parameters, except those with the name of an option', () => {
-    const merged = endpoint.merge('/a', { parameters: { b: 1, data: 2 }, c: 3 });
-    expect(merged).toMatchObject({ b: 1, c: 3, parameters: { data: 2 } });
-    expect(merged).not.toHaveProperty('data');
-    expect(endpoint.merge('/a', { parameters: { b: 1 } })).not.toHaveProperty('parameters');
-    expect(endpoint.merge('/a', { parameters: {} })).not.toHaveProperty('parameters');
-  });
-
-  test('has no data, request or parameters that were not passed', () => {
-    expect(Object.keys(endpoint.merge('/a')).sort()).toEqual(['baseUrl', 'headers', 'method', 'url']);
   });
 
   test('can be merged and parsed again', () => {
@@ -120,32 +86,16 @@ describe('everything else is replaced, not merged', () => {
     const merged = endpoint.defaults({ [name]: { a: 1 } }).merge('POST /a', { [name]: { b: 2 } });
     expect(merged[name]).toStrictEqual({ b: 2 });
   });
-
-  test('lists', () => {
-    expect(endpoint.defaults({ list: [1, 2] }).merge('/a', { list: [3] })['list']).toStrictEqual([3]);
-  });
 });
 
 describe('parameters are in order', () => {
   const preset = endpoint.defaults({ c: 1, a: 1, b: 1 });
-
-  test('defaults first, then those of the call, then those in parameters', () => {
-    expect(preset('GET /x', { z: 2, y: 2, parameters: { w: 3, v: 3 } }).url).toBe(
-      `${HOME}/x?c=1&a=1&b=1&z=2&y=2&w=3&v=3`,
-    );
-    expect(preset('GET /x', { parameters: { w: 3 }, z: 2 }).url).toBe(`${HOME}/x?c=1&a=1&b=1&z=2&w=3`);
-  });
 
   test('an override keeps the position of its default', () => {
     expect(preset('GET /x', { z: 2, b: 2, c: 2 }).url).toBe(`${HOME}/x?c=2&a=1&b=2&z=2`);
     expect(preset('GET /x', { z: 2, parameters: { a: 3 } }).url).toBe(`${HOME}/x?c=1&a=3&b=1&z=2`);
     expect(preset.defaults({ d: 1, a: 2 })('GET /x').url).toBe(`${HOME}/x?c=1&a=2&b=1&d=1`);
     expect(Object.keys(preset('POST /x', { z: 2, b: 2 }).body as object)).toEqual(['c', 'a', 'b', 'z']);
-  });
-
-  test('is that of the merged options', () => {
-    const { method, url, baseUrl, headers, ...rest } = preset.merge('GET /x', { z: 2, c: 2, parameters: { w: 3 } });
-    expect(Object.keys(rest)).toEqual(['c', 'a', 'b', 'z', 'w']);
   });
 });
 

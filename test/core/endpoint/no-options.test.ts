@@ -20,14 +20,6 @@ describe('a call without options equals one with empty options', () => {
     }
   });
 
-  test('the headers of a call without options belong to the caller', () => {
-    for (let time = 0; time < 4; time++) {
-      const { headers } = endpoint('GET /rate_limit');
-      expect(headers).not.toHaveProperty('authorization');
-      headers['authorization'] = 'token x';
-    }
-  });
-
   test('without options, a default body is still rejected for GET', () => {
     const call = endpoint.defaults({ data: 'x' });
     for (let time = 0; time < 4; time++) expect(() => call('GET /rate_limit')).toThrow('has no body');

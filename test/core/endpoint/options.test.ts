@@ -60,13 +60,6 @@ describe('an option name is not a parameter', () => {
 });
 
 describe('apiVersion', () => {
-  test('sets the version header', () => {
-    expect(endpoint('GET /a', { apiVersion: '2026-03-10' }).headers).toMatchObject({
-      'x-github-api-version': '2026-03-10',
-    });
-    expect(endpoint.merge('GET /a', { apiVersion: '2026-03-10' })).not.toHaveProperty('apiVersion');
-  });
-
   test('of the defaults is overridden by the call', () => {
     const dated = endpoint.defaults({ apiVersion: '2022-11-28' });
     expect(dated.DEFAULTS).toMatchObject({ headers: { 'x-github-api-version': '2022-11-28' } });

@@ -43,13 +43,6 @@ describe('a leading {origin} stands for the upload URL', () => {
     expect(() => endpoint('GET /repos/{owner}/{repo}' as string)).toThrow(/another route\.$/);
   });
 
-  test('a missing origin is reported together with other missing parameters', () => {
-    expect(refusalOf(() => endpoint('POST {origin}/{a}', { baseUrl: 'https://example.com' })).blamed).toEqual([
-      'origin',
-      'a',
-    ]);
-  });
-
   test('a leading {origin} stands for the parameter, if it is passed', () => {
     for (const origin of ['https://example.com', 'https://example.com/', 'http://localhost:3000/up']) {
       const url = origin.replace(/\/$/, '') + PATH;
@@ -58,11 +51,6 @@ describe('a leading {origin} stands for the upload URL', () => {
       expect(endpoint(ROUTE, { ...values, parameters: { origin } }).url).toBe(url);
       expect(endpoint(ROUTE, { ...values, origin, baseUrl: 'https://example.org' }).url).toBe(url);
     }
-  });
-
-  test('the parameter is not sent in the body or query as well', () => {
-    expect(endpoint('POST {origin}/a', { origin: 'https://example.com' })).not.toHaveProperty('body');
-    expect(endpoint('GET {origin}/a', { origin: 'https://example.com' }).url).toBe('https://example.com/a');
   });
 
   test.each([
@@ -133,8 +121,4 @@ test('a missing or invalid origin is reported as such, even if the defaults cont
   expect(refusalOf(() => api('POST {origin}/a', { origin: 'https://x.example' })).code).toBe(
     'CROSS_ORIGIN_CREDENTIALS',
   );
-});
-
-test('the name is case-sensitive', () => {
-  expect(refusalOf(() => endpoint('GET {ORIGIN}/a')).blamed).toEqual(['ORIGIN']);
 });

@@ -23,12 +23,6 @@ describe('a value of {+name} or {#name} cannot replace other parts of the URL', 
     expect(endpoint(route, { [name]: 'a/b:c', scope: 'read', x: 'x' }).url).toContain('a/b:c');
   });
 
-  test('at the end of a path, it may contain a query and a fragment', () => {
-    expect(endpoint('GET /files/{+path}', { path: 'a?b=1#c', scope: 'read' }).url).toBe(
-      `${HOME}/files/a?b=1&scope=read#c`,
-    );
-  });
-
   test('a final fragment may have any characters', () => {
     expect(endpoint('GET /s{#x}', { x: 'a?b#c' }).url).toBe(`${HOME}/s#a?b#c`);
     expect(endpoint('GET /s{?q}{#x}', { q: 1, x: 'a?b' }).url).toBe(`${HOME}/s?q=1#a?b`);

@@ -42,13 +42,6 @@ describe('a URL without a method is GET', () => {
       expect(endpoint.merge(url, { a: 1 })).toMatchObject({ method: 'GET', url });
     },
   );
-
-  test('a URL without a method is GET even if the defaults have another method', () => {
-    const post = endpoint.defaults({ method: 'POST' });
-    expect(post('/a').method).toBe('get');
-    expect(post.merge('/a')['method']).toBe('GET');
-    expect(post({ url: '/a' }).method).toBe('post');
-  });
 });
 
 describe('whitespace and control characters are rejected everywhere', () => {
