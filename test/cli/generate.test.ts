@@ -360,20 +360,6 @@ describe('generate', () => {
     expect(noteFor([{ url: '//h.test' }])).toBe('');
   });
 
-  it('contains the YAML parser, in a file that only YAML loads', () => {
-    const folder = new URL('../../dist/cli/', import.meta.url);
-    const texts = readdirSync(folder, 'utf8')
-      .filter((name) => name.endsWith('.js'))
-      .map((name) => [name, readFileSync(new URL(name, folder), 'utf8')] as const);
-    const parsers = texts.filter(([, text]) => text.includes('yaml.org'));
-    expect(parsers).toHaveLength(1);
-    expect(texts.filter(([, text]) => /(?:from|import\()\s*["']yaml["']/.test(text))).toEqual([]);
-    const loading = texts.filter(([, text]) => text.includes(parsers[0]?.[0] ?? '-'));
-    expect(loading.length).toBeGreaterThan(0);
-    for (const [, text] of loading) expect(text).toContain(`import("./${parsers[0]?.[0]}")`);
-    expect(readFileSync(new URL('../../NOTICE', import.meta.url), 'utf8')).toContain('Eemeli Aro');
-  });
-
   it('reads YAML, and standard input', () => {
     workplace.write(
       'api.yaml',

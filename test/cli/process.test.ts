@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { runProcess, runWith } from './program.ts';
 
@@ -19,4 +20,21 @@ describe('the command in its own process', () => {
   it.each(COMMANDS)('behaves as in the thread of the tests: $args', ({ args, ...options }) => {
     expect(runProcess(options, ...args)).toEqual(runWith(options, ...args));
   });
+});
+
+it.each([
+  ['graphql', 'Syntax Error: ', 'GraphQL Contributors'],
+  ['yaml', 'yaml.org', 'Eemeli Aro'],
+])('the parser %s is in one file, which is loaded on demand, with the notice of its licence', (name, mark, author) => {
+  const folder = new URL('../../dist/cli/', import.meta.url);
+  const texts = readdirSync(folder, 'utf8')
+    .filter((each) => each.endsWith('.js'))
+    .map((each) => [each, readFileSync(new URL(each, folder), 'utf8')] as const);
+  const parsers = texts.filter(([, text]) => text.includes(mark));
+  expect(parsers).toHaveLength(1);
+  const loading = texts.filter(([, text]) => text.includes(parsers[0]?.[0] ?? '-'));
+  expect(loading.length).toBeGreaterThan(0);
+  for (const [, text] of loading) expect(text).toContain(`import("./${parsers[0]?.[0]}")`);
+  expect(texts.filter(([, text]) => new RegExp(`(?:from|import\\()\\s*["']${name}["']`).test(text))).toEqual([]);
+  expect(readFileSync(new URL('../../NOTICE', import.meta.url), 'utf8')).toContain(author);
 });

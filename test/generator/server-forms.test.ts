@@ -1,14 +1,18 @@
 import type { JsonObject } from 'routebook/generator';
 import { describe, expect, it } from 'vitest';
+import { readTables } from '../support/tables.ts';
 import { type Generated, loadModule } from './load-module.ts';
+
+const table = readTables(import.meta.url);
+/** The servers of the API and of its second operation, and where both operations are sent. */
+type Form = [title: string, servers: JsonObject[] | null, own: JsonObject[] | null, main: string, own: string];
 
 // A generated module loads with every form of a server, and its calls are sent, or rejected with what to pass.
 
 const ok = { 200: { description: '', content: { 'application/json': { schema: { type: 'object' } } } } };
-const region = { region: { default: 'eu', enum: ['eu', 'us'] } };
 
 /** The modules of an API with two operations, of which the second has its own server. */
-function load(servers: JsonObject[] | undefined, own?: JsonObject[], source?: string): Promise<Generated> {
+function load(servers?: JsonObject[] | null, own?: JsonObject[] | null, source?: string): Promise<Generated> {
   const description = {
     openapi: '3.1.0',
     info: { title: 'Servers', version: '1' },
@@ -40,63 +44,7 @@ async function sentTo(api: Generated, operation: 'main' | 'own', options: object
 const HOST = 'https://h.example';
 
 describe('the modules of a description', () => {
-  it.each<[string, JsonObject[] | undefined, JsonObject[] | undefined, string, string]>([
-    ['a full URL', [{ url: `${HOST}/v1/` }], undefined, `${HOST}/v1/main`, `${HOST}/v1/own`],
-    ['no server', undefined, undefined, '/main', '/own'],
-    ['no server but that of an operation', undefined, [{ url: `${HOST}/x` }], '/main', `${HOST}/x/own`],
-    ['an empty server', [{ url: '' }], undefined, '/main', '/own'],
-    ['the server "/"', [{ url: '/' }], undefined, '/main', '/own'],
-    ['a path', [{ url: '/api' }], undefined, '/api/main', '/api/own'],
-    ['a path, and an operation with an empty server', [{ url: '/api' }], [{ url: '' }], '/api/main', '/own'],
-    ['a path, and an operation with the server "/"', [{ url: '/api' }], [{ url: '/' }], '/api/main', '/own'],
-    ['a path, and an operation with another', [{ url: '/api' }], [{ url: '/p/' }], '/api/main', '/p/own'],
-    ['a path without a slash', [{ url: 'api' }], undefined, '/api/main', '/api/own'],
-    ['no scheme', [{ url: '//h.example/v1' }], undefined, `${HOST}/v1/main`, `${HOST}/v1/own`],
-    [
-      'a full URL, and an operation with a path',
-      [{ url: `${HOST}/v1` }],
-      [{ url: '/' }],
-      `${HOST}/v1/main`,
-      `${HOST}/own`,
-    ],
-    ['another scheme', [{ url: 'ftp://h.example' }], undefined, 'INVALID_OPTION baseUrl', 'INVALID_OPTION baseUrl'],
-    ['a query', [{ url: `${HOST}?a=b` }], undefined, 'INVALID_OPTION baseUrl', 'INVALID_OPTION baseUrl'],
-    [
-      'a host without a scheme',
-      [{ url: 'localhost:80' }],
-      undefined,
-      'INVALID_OPTION baseUrl',
-      'INVALID_OPTION baseUrl',
-    ],
-    [
-      'a variable without a default',
-      [{ url: 'https://{t}.example' }],
-      undefined,
-      'INVALID_OPTION baseUrl',
-      'INVALID_OPTION baseUrl',
-    ],
-    [
-      'an operation whose server has a variable without a default',
-      [{ url: HOST }],
-      [{ url: 'https://{t}.example' }],
-      `${HOST}/main`,
-      'INVALID_OPTION baseUrl',
-    ],
-    [
-      'an operation whose server has another scheme',
-      [{ url: HOST }],
-      [{ url: 'ftp://h' }],
-      `${HOST}/main`,
-      'INVALID_OPTION baseUrl',
-    ],
-    [
-      'a variable',
-      [{ url: 'https://{region}.example', variables: region }],
-      undefined,
-      'https://eu.example/main',
-      'https://eu.example/own',
-    ],
-  ])('load and send with %s', async (_, servers, own, main, ofOwn) => {
+  it.each(table<Form>('forms'))('load and send with %s', async (_, servers, own, main, ofOwn) => {
     const api = await load(servers, own);
     expect([await sentTo(api, 'main'), await sentTo(api, 'own')]).toEqual([main, ofOwn]);
     // With a base URL, everything is sent to its host.

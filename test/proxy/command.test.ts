@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { request as open } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -195,20 +195,6 @@ describe.skipIf(isWindows)('routebook proxy without a command', () => {
     expect(stdout).toContain('3 requests; metadata: read.');
     expect(existsSync(socket)).toBe(false);
   });
-});
-
-it('The parser of GraphQL is in a file of the command that is loaded on demand, with the notice of its licence', () => {
-  const folder = new URL('../../dist/cli/', import.meta.url);
-  const texts = readdirSync(folder, 'utf8')
-    .filter((name) => name.endsWith('.js'))
-    .map((name) => [name, readFileSync(new URL(name, folder), 'utf8')] as const);
-  const parsers = texts.filter(([, text]) => text.includes('Syntax Error: '));
-  expect(parsers).toHaveLength(1);
-  const loading = texts.filter(([, text]) => text.includes(parsers[0]?.[0] ?? '-'));
-  expect(loading).toHaveLength(1);
-  expect(loading[0]?.[1]).toContain(`import("./${parsers[0]?.[0]}")`);
-  expect(texts.filter(([, text]) => /(?:from|import\()\s*["']graphql["']/.test(text))).toEqual([]);
-  expect(readFileSync(new URL('../../NOTICE', import.meta.url), 'utf8')).toContain('GraphQL Contributors');
 });
 
 describe('routebook proxy refuses at the start', () => {

@@ -230,20 +230,6 @@ describe('every error', () => {
     }
   });
 
-  test.each([0, 2, 10, 100])('leaves the limit of stack frames as the program has set it: %i', async (limit) => {
-    const before = Error.stackTraceLimit;
-    Error.stackTraceLimit = limit;
-    try {
-      const call = settled(createSend({ fetch: play(404).fetch })(request));
-      expect(Error.stackTraceLimit).toBe(limit);
-      const { error } = await call;
-      expect((error as Error).stack).toMatch(/^ResponseError: GET \/repos\/octocat\/hello: 404/);
-      expect((error as Error).stack?.includes(HERE)).toBe(limit > 0);
-    } finally {
-      Error.stackTraceLimit = before;
-    }
-  });
-
   test('has the line of the caller first, even if the built-in objects are frozen or the engine cannot capture stacks', async () => {
     const send = createSend({ fetch: play(404).fetch });
     const capture = Error.captureStackTrace;

@@ -2,7 +2,7 @@
 // first region, and one region, is a program of its own in `test/types/wrapper-cost.ts`.
 import type { DataOf, ItemOf, OptionsOf, PaginatedRoute, ParametersOf, RequestOptions, RouteKey } from 'routebook';
 import { createGitHub, type GitHub } from 'routebook/client';
-import { ResponseError, type Send, type SendCallOptions, type SentRequest } from 'routebook/send';
+import type { ResponseError, Send, SendCallOptions, SentRequest } from 'routebook/send';
 
 declare const github: GitHub;
 const repository = { owner: 'octocat', repo: 'hello-world' };
@@ -31,26 +31,6 @@ export class Repository {
     (await this.github.issues.create({ ...repository, title })).data.html_url;
 }
 
-// #region a decorator of methods
-export function timed<This, Args extends unknown[], Result>(
-  method: (this: This, ...args: Args) => Promise<Result>,
-  _context: ClassMethodDecoratorContext<This, (this: This, ...args: Args) => Promise<Result>>,
-): (this: This, ...args: Args) => Promise<Result> {
-  return async function (this: This, ...args: Args): Promise<Result> {
-    try {
-      return await method.call(this, ...args);
-    } finally {
-      console.log(args.length);
-    }
-  };
-}
-export class Releases {
-  @timed
-  async latest(owner: string, repo: string): Promise<DataOf<'GET /repos/{owner}/{repo}/releases/latest'>> {
-    return (await github.repos.getLatestRelease({ owner, repo })).data;
-  }
-}
-
 // #region parameters and results by name
 type Input<Method extends (...args: never[]) => unknown> = NonNullable<Parameters<Method>[0]>;
 type Output<Method extends (...args: never[]) => Promise<{ data: unknown }>> = Awaited<ReturnType<Method>>['data'];
@@ -76,15 +56,6 @@ export async function useCallIssues(): Promise<string> {
   return (await callIssues('update', { ...repository, issue_number: 1, state: 'closed' })).data.title;
 }
 
-// #region satisfies
-const filters = {
-  open: { ...repository, state: 'open' },
-  mine: { ...repository, state: 'all', creator: 'octocat', sort: 'updated' },
-} as const satisfies Record<string, Parameters<typeof github.issues.listForRepo>[0]>;
-export async function listBy(name: 'open' | 'mine'): Promise<string[]> {
-  return (await github.issues.listForRepo(filters[name])).data.map(({ title }) => title);
-}
-
 // #region a mock that infers arguments and result
 interface JestMock<Result, Args extends unknown[]> {
   (...args: Args): Result;
@@ -105,26 +76,6 @@ export function fakeIssues(
   return issues;
 }
 
-// #region injection by an interface
-export interface IssueTracker {
-  readonly issues: {
-    get(options: {
-      owner: string;
-      repo: string;
-      issue_number: number;
-    }): Promise<{ data: { title: string; state: string } }>;
-    create(options: {
-      owner: string;
-      repo: string;
-      title: string;
-    }): Promise<{ data: { number: number }; status: number }>;
-  };
-}
-export async function closeAll(tracker: IssueTracker): Promise<string> {
-  return (await tracker.issues.get({ ...repository, issue_number: 1 })).data.state;
-}
-export const closedState: Promise<string> = closeAll(github);
-
 // #region a retry of a method
 export async function retried<Args extends unknown[], Result>(
   call: (...args: Args) => Promise<Result>,
@@ -140,20 +91,6 @@ export async function useRetried(): Promise<string> {
   return (await retried(github.repos.get, repository)).data.full_name;
 }
 
-// #region a result type
-export async function attempted<Key extends RouteKey>(key: Key, options: OptionsOf<Key>): Promise<Result<DataOf<Key>>> {
-  try {
-    return { ok: true, value: (await github.request(key, options)).data };
-  } catch (error) {
-    if (error instanceof ResponseError) return { ok: false, error };
-    throw error;
-  }
-}
-export async function useAttempted(): Promise<string> {
-  const result = await attempted('GET /repos/{owner}/{repo}', repository);
-  return result.ok ? result.value.full_name : String(result.error.status);
-}
-
 // #region a generic collection
 export async function collect<Key extends PaginatedRoute>(
   key: Key,
@@ -167,36 +104,12 @@ export async function useCollect(): Promise<string | undefined> {
   return (await collect('GET /repos/{owner}/{repo}/issues', repository)).get(0)?.title;
 }
 
-// #region a cache by key
-export class Cache<Key extends RouteKey> {
-  private readonly known = new Map<string, Promise<DataOf<Key>>>();
-  private readonly key: Key;
-  constructor(key: Key) {
-    this.key = key;
-  }
-  async get(options: OptionsOf<Key>): Promise<DataOf<Key>> {
-    const name = JSON.stringify(options);
-    const found = this.known.get(name) ?? github.request(this.key, options).then(({ data }) => data);
-    this.known.set(name, found);
-    return found;
-  }
-}
-export async function useCache(): Promise<string> {
-  return (await new Cache('GET /repos/{owner}/{repo}').get(repository)).full_name;
-}
 // #region a group by its name
 export function groupOf<Name extends keyof GitHub>(client: GitHub, name: Name): GitHub[Name] {
   return client[name];
 }
 export async function useGroupOf(): Promise<number> {
   return (await groupOf(github, 'issues').create({ ...repository, title: 'a' })).data.number;
-}
-
-// #region bind
-export async function bound(): Promise<string> {
-  const get = github.issues.get.bind(github.issues);
-  const first = github.issues.get.bind(null, { ...repository, issue_number: 1 });
-  return (await get({ ...repository, issue_number: 2 })).data.title + (await first()).data.title;
 }
 
 // #region a sender that logs
@@ -284,19 +197,3 @@ export const issueTitles: Promise<string[]> = listTitles(
   repository,
   ({ title }) => title,
 );
-
-// #region an adapter for another client
-export interface Repositories<Repository> {
-  find(owner: string, repo: string): Promise<Repository | undefined>;
-}
-export function adapt<Repository>(
-  read: (data: DataOf<'GET /repos/{owner}/{repo}'>) => Repository,
-): Repositories<Repository> {
-  return {
-    async find(owner, repo) {
-      const found = await github.attempt(github.endpoint('GET /repos/{owner}/{repo}', { owner, repo }));
-      return found.status === 200 ? read(found.data) : undefined;
-    },
-  };
-}
-export const repositories: Repositories<string> = adapt(({ full_name }) => full_name);

@@ -56,19 +56,6 @@ export async function useSettleData(): Promise<string | undefined> {
   return found.ok ? found.value.full_name : undefined;
 }
 
-// #region a map of results
-export async function byName<Key extends RouteKey>(
-  requests: ReadonlyMap<string, RequestOptions<Key>>,
-): Promise<Map<string, DataOf<Key>>> {
-  const found = new Map<string, DataOf<Key>>();
-  for (const [name, request] of requests) found.set(name, (await send(request)).data);
-  return found;
-}
-export async function useByName(): Promise<string | undefined> {
-  const requests = new Map([['one', github.endpoint('GET /repos/{owner}/{repo}', repository)]]);
-  return (await byName(requests)).get('one')?.full_name;
-}
-
 // #region a list or the data
 export type Loaded<Key extends RouteKey> = Key extends PaginatedRoute ? ItemOf<Key>[] : DataOf<Key>;
 export declare function load<Key extends RouteKey>(key: Key, options: OptionsOf<Key>): Promise<Loaded<Key>>;
@@ -76,35 +63,9 @@ export const loadedName = async (): Promise<string> => (await load('GET /repos/{
 export const loadedTitles = async (): Promise<string[]> =>
   (await load('GET /repos/{owner}/{repo}/issues', repository)).map(({ title }) => title);
 
-// #region a class for one route
-export class Route<Key extends RouteKey> {
-  readonly #key: Key;
-  constructor(key: Key) {
-    this.#key = key;
-  }
-  call(request: RequestOptions<Key>): Promise<ResponseOf<Key>> {
-    return send(request);
-  }
-  get key(): Key {
-    return this.#key;
-  }
-}
-export const routeName = async (): Promise<string> => {
-  const route = new Route('GET /repos/{owner}/{repo}');
-  return (await route.call(github.endpoint(route.key, repository))).data.full_name;
-};
-
 // #region the calls of a group that were made
 export type Calls<Group> = {
   readonly [Name in keyof Group]: Group[Name] extends (...args: infer Arguments) => unknown ? Arguments[] : never;
 };
 declare const calls: Calls<GitHub['issues']>;
 export const firstTitle = (): string | number | undefined => calls.create[0]?.[0].title;
-
-// #region messages of a worker
-type Posted = 'GET /user' | 'GET /repos/{owner}/{repo}';
-export type Message = { [Key in Posted]: { readonly key: Key; readonly options: OptionsOf<Key> } }[Posted];
-export type Reply<Key extends Posted> = { readonly key: Key; readonly data: DataOf<Key> };
-declare function post<Key extends Posted>(message: Extract<Message, { key: Key }>): Promise<Reply<Key>>;
-export const postedName = async (): Promise<string> =>
-  (await post({ key: 'GET /repos/{owner}/{repo}', options: repository })).data.full_name;
