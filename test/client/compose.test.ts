@@ -1,18 +1,9 @@
-
 import { createGitHub } from 'routebook/client';
 import { create, get } from 'routebook/operations/issues';
 import { uploadReleaseAsset } from 'routebook/operations/repos';
 import * as search from 'routebook/operations/search';
 import * as users from 'routebook/operations/users';
-import {
-  composeGitHub,
-  createSender,
-  githubFacts,
-  limits,
-  notices,
-  pages,
-  retries,
-} from 'routebook/parts';
+import { composeGitHub, createSender, githubFacts, limits, notices, pages, retries } from 'routebook/parts';
 import { createGraphQL } from 'routebook/send';
 import { describe, expect, test } from 'vitest';
 import { play, type Step, settled } from '../send/scripted.ts';

@@ -1,6 +1,6 @@
 import { EndpointError, endpoint } from 'routebook';
 import { createGitHub } from 'routebook/client';
-import { type PolicyOptions } from 'routebook/permissions';
+import type { PolicyOptions } from 'routebook/permissions';
 import { createSend, ResponseError } from 'routebook/send';
 import { afterEach, describe, expect, it } from 'vitest';
 import { importEdition } from '../support/editions.ts';
