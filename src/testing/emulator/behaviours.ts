@@ -1,8 +1,30 @@
+import { checks } from './behaviour/checks.ts';
+import { commits } from './behaviour/commits.ts';
+import { contents } from './behaviour/contents.ts';
+import { deployments } from './behaviour/deployments.ts';
+import { git } from './behaviour/git.ts';
+import { hooks } from './behaviour/hooks.ts';
+import { issues } from './behaviour/issues.ts';
+import { people } from './behaviour/people.ts';
+import { pulls } from './behaviour/pulls.ts';
+import { releases } from './behaviour/releases.ts';
 import { repos } from './behaviour/repos.ts';
 import type { Family } from './family.ts';
 import type { Behaviours } from './verbs.ts';
 
-const FAMILIES: readonly Family[] = [repos];
+const FAMILIES: readonly Family[] = [
+  issues,
+  pulls,
+  repos,
+  contents,
+  git,
+  commits,
+  releases,
+  checks,
+  deployments,
+  hooks,
+  people,
+];
 
 /** What all families say, as one. */
 export const BEHAVIOURS: Behaviours = joinFamilies(FAMILIES);
@@ -17,7 +39,6 @@ function joinFamilies(families: readonly Family[]): Behaviours {
     create: Object.assign({}, ...families.map((each) => each.create)),
     update: Object.assign({}, ...families.map((each) => each.update)),
     created: Object.assign({}, ...families.map((each) => each.created)),
-    list: Object.assign({}, ...families.map((each) => each.list)),
     events: Object.assign({}, ...families.map((each) => each.events)),
     computed,
   };

@@ -13,6 +13,9 @@ import type { View } from './view.ts';
 /** The members of a body that is an object. */
 export type Fields = Record<string, unknown>;
 
+/** The parts of a signature that a body gives. */
+export type GivenSignature = { readonly [Name in keyof Signature]?: string | undefined };
+
 /** A request whose body has been read. */
 export interface ReceivedRequest {
   readonly method: string;
@@ -37,6 +40,9 @@ interface ContextParts {
 /** The body of a route, which was checked before. */
 type CheckedBody<Route> = Route extends RouteKey ? Exclude<BodyOf<Route>, undefined> : unknown;
 
+/** A request for any route. Its parameters and body are those of the route. */
+export type AnyContext = Omit<Context, 'params' | 'body'>;
+
 /** One request for a route. It carries who asks: between a change and its response, nothing else may run. */
 export class Context<Route extends string = string> {
   readonly request: ReceivedRequest;
@@ -54,6 +60,8 @@ export class Context<Route extends string = string> {
   /** The query parameters and the media type that were used to make the response. */
   readonly used = new Set<string>(['per_page', 'page']);
   isFormatUsed = false;
+  /** The path between the innermost row and the item, with its values: `/branches/main/protection`. */
+  rest = '';
 
   constructor({ request, record, rule, view, params, ids, body, emit }: ContextParts) {
     this.request = request;
@@ -116,17 +124,17 @@ export class Context<Route extends string = string> {
   }
 
   /** The person who asks as the author of a commit. */
-  signature(given: Partial<Signature> = {}): Signature {
-    const { login, name, email } = this.actor;
+  signature(given: GivenSignature = {}): Signature {
+    const { login, name } = this.actor;
     return {
       name: given.name ?? String(name ?? login),
-      email: given.email ?? String(email ?? `${login}@users.noreply.github.com`),
+      email: given.email ?? this.view.emailOf(this.actor),
       date: given.date ?? this.now(),
     };
   }
 
   /** The author and committer of a commit, of which a body may give either. */
-  signatures(author?: Partial<Signature>, committer?: Partial<Signature>): Signatures {
+  signatures(author?: GivenSignature, committer?: GivenSignature): Signatures {
     const first = this.signature(author ?? committer);
     return { author: first, committer: committer === undefined ? first : this.signature(committer) };
   }

@@ -1,5 +1,6 @@
 import type { PermissionSet } from '../../catalogue/permissions/types.ts';
 import type { Reference } from '../../catalogue/reference/create-reference.ts';
+import type { IndexType } from '../../catalogue/type-keywords.ts';
 import type { RouteRecord } from '../../catalogue/types.ts';
 import { invalidOption } from '../../core/errors.ts';
 import { github as permissions } from '../../github/permissions/catalogue.ts';
@@ -28,6 +29,8 @@ interface EmulatorOptions {
   readonly users?: readonly string[];
   /** Organizations. All users that are listed own them. */
   readonly orgs?: readonly string[];
+  /** Users who belong to no organization. */
+  readonly outsiders?: readonly string[];
   /** Repositories by full name. The owner is a user unless it is listed as an organization. */
   readonly repos?: Readonly<Record<string, EmulatedRepo>>;
   /** A whole number. The same one gives the same ids, tokens and dates. By default, 0. */
@@ -68,6 +71,7 @@ export class Emulator {
       strict,
       getSchema: (name) => githubResponses.getSchema(name),
       recordOf: (route) => permissions.get(route) as RouteRecord | undefined,
+      typeOf,
       notice: (message) => this.notices.push(message),
       findToken: (text) => this.#findToken(text),
       emit: () => undefined,
@@ -127,8 +131,9 @@ export class Emulator {
     return token && account && { token, account };
   }
 
-  #fill({ users = [], orgs = [], repos = {} }: EmulatorOptions): void {
+  #fill({ users = [], outsiders = [], orgs = [], repos = {} }: EmulatorOptions): void {
     const people = users.map((login) => this.#addAccount(login, 'User'));
+    for (const login of outsiders) this.#addAccount(login, 'User');
     for (const login of orgs) {
       const org = this.#addAccount(login, 'Organization');
       for (const person of people) {
@@ -150,6 +155,11 @@ export class Emulator {
   #addAccount(login: string, type: Account['type']): Account {
     return this.#store.insert('accounts', undefined, { login, type, name: login, email: null });
   }
+}
+
+function typeOf(route: string, status: number): IndexType | undefined {
+  const responses = githubResponses.get(route).filter((each) => each.status === String(status));
+  return responses.find(({ contentType }) => /\bjson\b/.test(contentType ?? ''))?.type;
 }
 
 /**

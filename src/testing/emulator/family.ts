@@ -22,14 +22,12 @@ export interface Family {
   readonly routes?: { readonly [Route in RouteKey]?: Behaviour<Route> };
   /** Members of rows that follow from other state. */
   readonly computed?: ComputedMembers;
-  /** The values of a new row from the fields of a body. */
-  readonly create?: { readonly [table: string]: (context: Context, fields: Fields) => Fields };
+  /** The values of a new row from the fields of a body, or a row that there is already. */
+  readonly create?: { readonly [table: string]: (context: Context, fields: Fields) => Fields | Row };
   /** Changes the fields of a body before they are stored in a row. */
   readonly update?: { readonly [table: string]: (context: Context, row: never, fields: Fields) => Fields };
   /** Runs after a row was created. */
   readonly created?: { readonly [table: string]: (context: Context, row: never) => void };
-  /** Selects and sorts the rows of a list. */
-  readonly list?: { readonly [table: string]: (context: Context, rows: never[]) => readonly Row[] };
   /** The event of a webhook that a change of a row sends, and the member of the payload with the row. */
   readonly events?: { readonly [table: string]: readonly [event: string, member: string] };
 }

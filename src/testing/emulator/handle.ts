@@ -30,6 +30,8 @@ export interface HandlerParts extends ViewParts {
   readonly strict: boolean;
   findToken(text: string): { readonly token: Token; readonly account: Account } | undefined;
   recordOf(route: string): RouteRecord | undefined;
+  /** The type of a response with JSON. Undefined if there is none. */
+  typeOf(route: string, status: number): IndexType | undefined;
   /** Reports what GitHub would ignore. */
   notice(message: string): void;
   emit: (context: { readonly view: View }, ...event: Parameters<Context['emit']>) => void;
@@ -193,17 +195,11 @@ function writeResult(parts: HandlerParts, context: Context, result: Result): Ans
     headers['content-type'] ??= 'text/plain; charset=utf-8';
     return withEtag(context, { status, headers, body: data });
   }
-  const type = jsonType(record, status);
+  const type = parts.typeOf(record.route, status);
   if (type === undefined || status === 204 || status === 304) return { status, headers, body: undefined };
   headers['content-type'] = JSON_TYPE;
   const shown = Array.isArray(data) ? showList(parts, context, type, data, headers) : data;
   return withEtag(context, { status, headers, body: JSON.stringify(project(type, shown, context.view)) });
-}
-
-function jsonType({ responses }: RouteRecord, status: number): IndexType | undefined {
-  const content = responses[status];
-  const name = Object.keys(content ?? {}).find((each) => /\bjson\b/.test(each));
-  return name === undefined ? undefined : content?.[name];
 }
 
 /** A page of a list. Some routes return it inside an object, with the number of all items. */

@@ -68,8 +68,16 @@ class Projector {
       case 'null':
         return null;
       default:
-        return isRow(value) ? {} : (value ?? null);
+        return this.#writeUnknown(value);
     }
+  }
+
+  /** Data without a description. Rows in it are not shown as they are. */
+  #writeUnknown(value: unknown): unknown {
+    if (isRow(value)) return {};
+    if (Array.isArray(value)) return value.map((each) => this.#writeUnknown(each));
+    if (!isRecord(value)) return value ?? null;
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, this.#writeUnknown(each)]));
   }
 
   #writeString(value: unknown, format: string | undefined): string {

@@ -10,6 +10,7 @@ export type Verb =
   | 'upsert'
   | 'remove'
   | 'list-set'
+  | 'replace-set'
   | 'is-in-set'
   | 'add-to-set'
   | 'remove-from-set'
@@ -150,6 +151,7 @@ class ResourceReader {
     const base = expand(path);
     const rule = { table, key, path: base };
     this.#add('GET', base, { ...rule, verb: 'list-set' });
+    this.#add('PUT', base, { ...rule, verb: 'replace-set' });
     const item = table === 'repos' && key === 'full_name' ? `${base}/{}/{}` : `${base}/{}`;
     for (const [method, verb] of SET_VERBS) this.#add(method, item, { ...rule, verb });
   }

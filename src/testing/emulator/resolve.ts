@@ -20,6 +20,7 @@ export function resolveParents(context: Context, { items }: ResourceTable, canSe
   const end =
     rule !== undefined && ITEM_VERBS.has(rule.verb) ? parts.length - lengthOfItem(rule.table, rule.key) : parts.length;
   let prefix = '';
+  let last = parents.length;
   parts.forEach((part, index) => {
     prefix += `/${patternOf(part)}`;
     const item = items.get(prefix);
@@ -30,12 +31,17 @@ export function resolveParents(context: Context, { items }: ResourceTable, canSe
       const repo = findRepo(context, params[owner], params[name]);
       if (repo === undefined || !canSee(repo)) notFound();
       // The repository at the end of a set is an item of the set, whose holder comes before it.
-      if (index < end || rule?.verb.endsWith('-set') !== true) parents.push(repo);
+      if (index >= end && rule?.verb.endsWith('-set') === true) return;
+      parents.push(repo);
+      last = index + 1;
       return;
     }
     if (index >= end) return;
     parents.push(findRow(context, item, params[name], context.parent) ?? notFound());
+    last = index + 1;
   });
+  const rest = parts.slice(last, end).map((part) => `/${part.replace(/^\{(.+)\}$/, (_, name) => params[name] ?? '')}`);
+  context.rest = rest.join('');
 }
 
 /** The parts of a path that name a row: two for a repository in a set. */
@@ -62,14 +68,17 @@ interface Wanted {
 }
 
 function findRow(
-  { store, ids }: Context,
+  { store, ids, record, params }: Omit<Context, 'params'> & { readonly params: Readonly<Record<string, string>> },
   { table, key, isDeep }: Wanted,
   text: string | undefined,
   parent: Row | undefined,
 ): Row | undefined {
   if (table === 'accounts') {
     const id = ids['organization_id'] ?? ids['account_id'];
-    return text === undefined ? store.all('accounts').find((each) => String(each.id) === id) : store.account(text);
+    const found =
+      text === undefined ? store.all('accounts').find((each) => String(each.id) === id) : store.account(text);
+    const isOrganization = found?.type === 'Organization';
+    return record.path.startsWith('/orgs/') && text === params['org'] && !isOrganization ? undefined : found;
   }
   const rows = isDeep && parent !== undefined ? store.below(table, parent) : store.children(table, parent);
   if (text === undefined) return rows.find((each) => String(each.id) === ids['team_id']);

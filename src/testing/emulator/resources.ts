@@ -18,7 +18,7 @@ rows /orgs accounts login
 
 rows R/issues issues number
 rows R/issues/{}/comments comments id R/issues/comments
-rows R/issues/events issue_events id
+rows R/issues/{}/events issue_events id R/issues/events
 rows R/issues/{}/reactions reactions id
 rows R/issues/comments/{}/reactions reactions id
 rows R/pulls/comments/{}/reactions reactions id
@@ -28,7 +28,7 @@ rows R/labels labels name
 rows R/milestones milestones number
 patch PUT R/issues/{}/lock {"locked":true,"active_lock_reason":"$lock_reason"}
 patch DELETE R/issues/{}/lock {"locked":false,"active_lock_reason":null}
-view R/issues/{}/events issue_events
+view R/issues/{}/timeline issue_events
 
 rows R/pulls pulls number
 rows R/pulls/{}/reviews reviews id
@@ -43,7 +43,28 @@ rows R/environments environments name
 rows R/keys deploy_keys id
 rows R/autolinks autolinks id
 rows R/hooks hooks id
+rows O/hooks hooks id
 rows R/invitations invitations id
 rows R/check-runs check_runs id
 rows R/check-suites check_suites id
+set U/following accounts login
+set /users/{}/following accounts login
+set U/starred repos full_name
+set /users/{}/starred repos full_name
+set U/blocks accounts login
+set O/blocks accounts login
+set O/members accounts login
+set O/public_members accounts login
+set O/outside_collaborators accounts login
+rows U/keys keys id
+rows /users/{}/keys keys id
+rows U/gpg_keys gpg_keys id
+rows /users/{}/gpg_keys gpg_keys id
+rows U/ssh_signing_keys signing_keys id
+rows /users/{}/ssh_signing_keys signing_keys id
+value R/automated-security-fixes {"enabled":false,"paused":false}
+value R/private-vulnerability-reporting {"enabled":false}
+value R/interaction-limits
+value O/interaction-limits
+value U/interaction-limits
 `;

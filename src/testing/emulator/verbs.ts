@@ -3,7 +3,8 @@ import { type Family, type Result, reply } from './family.ts';
 import type { Rule, Verb } from './read-resources.ts';
 import { notFound } from './refusal.ts';
 import { findItem } from './resolve.ts';
-import { ancestorOf, type Repo, type Row, setOf } from './row.ts';
+import { ancestorOf, isRow, type Repo, type Row, setOf } from './row.ts';
+import { selectRows } from './select.ts';
 
 /** All families as one. */
 export type Behaviours = Required<Family>;
@@ -11,22 +12,27 @@ export type Behaviours = Required<Family>;
 /** What is done for a line of the table. */
 type Act = (context: Context, rule: Rule, behaviours: Behaviours) => Result;
 
-/** The rows below the parent, oldest first, as the family selects them. */
-const list: Act = (context, { table, isDeep }, behaviours) => {
+/** The rows below the parent that the request selects. */
+const list: Act = (context, { table, isDeep }) => {
   const { store, parent } = context;
   const rows = isDeep && parent !== undefined ? store.below(table, parent) : store.children(table, parent);
-  const select = behaviours.list[table];
-  return select === undefined ? rows : [...select(context, rows as never[])];
+  return selectRows(context, table, rows);
 };
 
 const create: Act = (context, { table }, behaviours) => {
   const { fields, store, parent } = context;
   const values = behaviours.create[table]?.(context, fields) ?? fields;
-  const row = store.insert(tableOf(table), parent, values as Partial<Row>);
+  if (isRow(values)) return reply(successStatus(context, 200), values);
+  const row = store.insert(tableOf(table), parent, { ...byActor(context), ...values });
   behaviours.created[table]?.(context, row as never);
   emitChange(context, behaviours, row, 'created');
   return row;
 };
+
+/** Who creates something is its author, however the kind of row names it. */
+function byActor({ actor }: Context): Fields {
+  return { user: actor, creator: actor, author: actor, uploader: actor };
+}
 
 const update: Act = (context, rule, behaviours) => {
   const row = itemOf(context);
@@ -51,7 +57,8 @@ const upsert: Act = (context, rule, behaviours) => {
     return reply(successStatus(context, 204), found);
   }
   const values = behaviours.create[rule.table]?.(context, fields) ?? fields;
-  const row = store.insert(rule.table, parent, { ...values, [rule.key]: lastValue(context) } as Partial<Row>);
+  const row = store.insert(rule.table, parent, { ...byActor(context), ...values, [rule.key]: lastValue(context) });
+  behaviours.created[rule.table]?.(context, row as never);
   return reply(successStatus(context, 201), row);
 };
 
@@ -62,39 +69,52 @@ const remove: Act = (context, _, behaviours) => {
   return undefined;
 };
 
-const listSet: Act = (context, rule) => [...setOf(holderOf(context), setName(rule))];
+const listSet: Act = (context, rule) =>
+  selectRows(context, rule.table, [...setOf(holderOf(context), setName(context))]);
 
-const isInSet: Act = (context, rule) => {
-  if (!setOf(holderOf(context), setName(rule)).has(itemOf(context))) notFound();
+const isInSet: Act = (context) => {
+  if (!setOf(holderOf(context), setName(context)).has(itemOf(context))) notFound();
+  return reply(successStatus(context, 204));
+};
+
+/** Replaces all rows of a set by those whose ids the body lists. */
+const replaceSet: Act = (context, { table }) => {
+  const set = setOf(holderOf(context), setName(context));
+  const ids = Object.values(context.fields).find((each) => Array.isArray(each)) as number[] | undefined;
+  const rows = (ids ?? []).map((id) => context.store.all(table).find((each) => each.id === id) ?? notFound());
+  set.clear();
+  for (const row of rows) set.add(row);
   return undefined;
 };
 
-const addToSet: Act = (context, rule) => {
-  setOf(holderOf(context), setName(rule)).add(itemOf(context));
+const addToSet: Act = (context) => {
+  setOf(holderOf(context), setName(context)).add(itemOf(context));
   return undefined;
 };
 
-const removeFromSet: Act = (context, rule) => {
-  setOf(holderOf(context), setName(rule)).delete(itemOf(context));
+const removeFromSet: Act = (context) => {
+  setOf(holderOf(context), setName(context)).delete(itemOf(context));
   return undefined;
 };
 
-/** One object below the parent. */
-const value: Act = (context, { path, values: initial }) => {
+/** One object below the parent. A feature has the member `enabled`: PUT and POST turn it on, and DELETE off. */
+const value: Act = (context, { values: initial }) => {
+  const { fields, record, rest, view } = context;
   const holder = holderOf(context);
   holder.$values ??= new Map();
-  const { $values } = holder;
-  const known = $values.get(path) ?? initial;
-  const { method } = context.record;
-  if (method === 'GET') return known ?? notFound();
-  if (method === 'DELETE') {
+  const known = holder.$values.get(rest) ?? initial;
+  const isFeature = initial !== undefined && 'enabled' in initial;
+  if (record.method === 'GET')
+    return { url: `${view.apiUrl}${context.request.url.pathname}`, ...(known ?? notFound()) };
+  if (record.method === 'DELETE') {
     if (known === undefined) notFound();
-    $values.delete(path);
+    if (isFeature) holder.$values.set(rest, { ...known, enabled: false });
+    else holder.$values.delete(rest);
     return undefined;
   }
-  const { fields } = context;
-  const made = { created_at: context.now(), ...known, ...fields };
-  $values.set(path, made);
+  const url = `${view.apiUrl}${context.request.url.pathname}`;
+  const made = { url, created_at: context.now(), ...known, ...(isFeature ? { enabled: true } : {}), ...fields };
+  holder.$values.set(rest, made);
   return made;
 };
 
@@ -116,7 +136,7 @@ const get: Act = (context) => itemOf(context);
 
 export const VERBS: Readonly<Record<Verb, Act>> = {
   ...{ list, create, get, update, upsert, remove },
-  ...{ value, patch, 'list-set': listSet, 'is-in-set': isInSet, 'add-to-set': addToSet },
+  ...{ value, patch, 'list-set': listSet, 'replace-set': replaceSet, 'is-in-set': isInSet, 'add-to-set': addToSet },
   'remove-from-set': removeFromSet,
 };
 
@@ -129,8 +149,9 @@ function holderOf(context: Context): Row {
   return context.parent ?? context.actor;
 }
 
-function setName({ path }: Rule): string {
-  return path.slice(path.lastIndexOf('/') + 1);
+/** Sets are named by their path below the row that holds them: `members`, `actions/permissions/repositories`. */
+function setName({ rest }: Context): string {
+  return rest.slice(1);
 }
 
 /** Pull requests are rows of the issues. */

@@ -21,6 +21,8 @@ export class View implements Members {
   readonly actor: Account | undefined;
   /** The URL of the API that the request used, without a slash at its end. */
   readonly apiUrl: string;
+  /** Optional members that only some lists show, such as the repository of an issue. */
+  readonly shown = new Set<string>();
   readonly #parts: ViewParts;
 
   constructor(parts: ViewParts, actor: Account | undefined, apiUrl: string) {
@@ -45,15 +47,26 @@ export class View implements Members {
     return path === undefined ? undefined : `${this.apiUrl}${path}`;
   }
 
+  /** A row with members that it has in one response only. */
+  extend(row: Row, members: Readonly<Record<string, unknown>>): Row {
+    return Object.assign(Object.create(row), members);
+  }
+
+  /** The address in the commits of a person. */
+  emailOf({ login, email }: Account): string {
+    return String(email ?? `${login}@users.noreply.github.com`);
+  }
+
   /** The member of a row: its own, a computed one, a link, or what GitHub always sends. */
   memberOf(row: Row, name: string, shape: Shape): unknown {
+    if (!Object.hasOwn(row, '$table') && Object.hasOwn(row, name)) return row[name];
     const kind = kindOf(row, shape);
     const compute = this.#parts.computed[kind]?.[name];
     if (compute !== undefined) {
       const value = compute(row as never, this, shape);
       if (value !== undefined) return value;
     }
-    const own = Object.hasOwn(row, name) && !name.startsWith('$') ? row[name] : undefined;
+    const own = name.startsWith('$') || name in Object.prototype ? undefined : row[name];
     if (own !== undefined) return own;
     const link = LINKS[kind]?.[name];
     if (link !== undefined) return this.#writeLink(link, row, shape);

@@ -1,8 +1,10 @@
 import { roleOf } from '../access.ts';
-import type { Context, Fields } from '../context.ts';
+import type { AnyContext, Context, Fields } from '../context.ts';
 import { type Family, reply } from '../family.ts';
-import { invalid, refuse } from '../refusal.ts';
+import { createCommit } from '../git/objects.ts';
+import { invalid, notFound, refuse } from '../refusal.ts';
 import { type Account, type Repo, ROLES, type Role, setOf } from '../row.ts';
+import { selectRows } from '../select.ts';
 import type { Store } from '../store.ts';
 import type { View } from '../view.ts';
 
@@ -69,10 +71,25 @@ function updateRepo({ store }: Context, repo: Repo, fields: Fields): Fields {
 }
 
 /** What a role includes. */
-function permissionsOf(role: Role | undefined): Record<Role, boolean> | undefined {
+export function permissionsOf(role: Role | undefined): Record<Role, boolean> | undefined {
   if (role === undefined) return undefined;
   const [pull, triage, push, maintain, admin] = ROLES.map((each) => ROLES.indexOf(each) <= ROLES.indexOf(role));
   return { admin, maintain, push, triage, pull } as Record<Role, boolean>;
+}
+
+/** The repositories of an account that the person who asks can see. */
+function visibleRepos(context: AnyContext, owner: Account): readonly Repo[] {
+  const { store, view } = context;
+  const all = store.all('repos').filter((each) => each.owner === owner);
+  return selectRows(
+    context as never,
+    'repos',
+    all.filter((each) => roleOf(store, each, view.actor) !== undefined),
+  );
+}
+
+function isMemberOf({ owner, $roles }: Repo, account: Account): boolean {
+  return $roles.has(account.login) || setOf(owner, 'members').has(account);
 }
 
 function countOpen(repo: Repo, { store }: View): number {
@@ -87,8 +104,116 @@ function countStars(repo: Repo, { store }: View): number {
   return store.all('accounts').filter((each) => setOf(each, 'starred').has(repo)).length;
 }
 
+/** A copy of the branches and tags of a repository. Git objects are shared. */
+function copyRefs(from: Repo, to: Repo, isWanted: (ref: string) => boolean): void {
+  for (const [ref, sha] of from.$refs) if (isWanted(ref)) to.$refs.set(ref, sha);
+}
+
+/** The fork of the person or organization, which there can be only one of. */
+function forkRepo(context: AnyContext, fields: Fields): Repo {
+  const { store, repo, actor } = context;
+  const { organization, name = repo.name, default_branch_only } = fields;
+  const owner = organization === undefined ? actor : (store.account(String(organization)) ?? notFound());
+  const known = store.all('repos').find((each) => each.$fork === repo && each.owner === owner);
+  if (known !== undefined) return known;
+  if (owner === repo.owner && name === repo.name) refuse(403, 'You cannot fork your own repository under its name.');
+  const { description, private: isPrivate, default_branch } = repo;
+  const fork = createRepo(store, owner, { name: String(name), description, private: isPrivate, default_branch });
+  fork.$fork = repo;
+  const head = `refs/heads/${default_branch}`;
+  copyRefs(repo, fork, (ref) => default_branch_only !== true || ref === head);
+  context.emit('fork', undefined, repo, { forkee: fork });
+  return fork;
+}
+
+/** The bytes of files by the language that their ending tells. */
+const LANGUAGES: Readonly<Record<string, string>> = {
+  ...{ js: 'JavaScript', ts: 'TypeScript', py: 'Python', go: 'Go', rs: 'Rust', rb: 'Ruby', java: 'Java', c: 'C' },
+  ...{ cs: 'C#', cpp: 'C++', php: 'PHP', swift: 'Swift', kt: 'Kotlin', sh: 'Shell', html: 'HTML', css: 'CSS' },
+};
+
+function languagesOf({ git }: Pick<View, 'git'>, repo: Repo): Record<string, number> {
+  const sizes: Record<string, number> = {};
+  for (const [path, { sha }] of git.files(git.head(repo, repo.default_branch))) {
+    const language = LANGUAGES[path.split('.').at(-1) ?? ''];
+    if (language !== undefined) sizes[language] = (sizes[language] ?? 0) + (git.blob(sha)?.data.length ?? 0);
+  }
+  return Object.fromEntries(Object.entries(sizes).sort(([, one], [, other]) => other - one));
+}
+
+/** Who has written commits, by their number. */
+function contributorsOf({ git, view, store }: AnyContext, repo: Repo): Fields[] {
+  const counts = new Map<Account, number>();
+  for (const sha of git.history(git.head(repo, repo.default_branch))) {
+    const email = git.commit(sha)?.author.email;
+    const account = store.all('accounts').find((each) => view.emailOf(each) === email);
+    if (account !== undefined) counts.set(account, (counts.get(account) ?? 0) + 1);
+  }
+  const sorted = [...counts].sort(([, one], [, other]) => other - one);
+  return sorted.map(([account, contributions]) => view.extend(account, { contributions }));
+}
+
+/** What a person is told about a repository. */
+function subscriptionOf({ repo, actor }: AnyContext): string {
+  actor.$values ??= new Map();
+  return `subscription ${repo.id}`;
+}
+
 export const repos: Family = {
   routes: {
+    'POST /repos/{owner}/{repo}/forks': (context) => forkRepo(context, context.fields),
+    'GET /repos/{owner}/{repo}/forks': (context) =>
+      selectRows(
+        context as never,
+        'repos',
+        context.store.all('repos').filter((each) => each.$fork === context.repo),
+      ),
+    'POST /repos/{template_owner}/{template_repo}/generate': (context) => {
+      const { store, body, actor, repo: template } = context;
+      const owner = body.owner === undefined ? actor : (store.account(body.owner) ?? notFound());
+      if (template['is_template'] !== true) refuse(403, 'The repository is not a template.');
+      const { name, description = null, private: isPrivate = false, include_all_branches = false } = body;
+      const repo = createRepo(store, owner, { name, description, private: isPrivate, template_repository: template });
+      const head = context.git.head(template, template.default_branch);
+      const files = context.git.files(head);
+      const tree = context.git.writeFiles(files);
+      const commit = { tree, parents: [], message: 'Initial commit', ...context.signatures() };
+      if (include_all_branches) copyRefs(template, repo, (ref) => ref.startsWith('refs/heads/'));
+      repo.$refs.set(`refs/heads/${repo.default_branch}`, context.git.put(createCommit(commit)));
+      return repo;
+    },
+    'GET /repos/{owner}/{repo}/languages': (context) => languagesOf(context, context.repo),
+    'GET /repos/{owner}/{repo}/contributors': (context) => contributorsOf(context, context.repo),
+    'GET /repos/{owner}/{repo}/stargazers': ({ store, repo }) =>
+      store.all('accounts').filter((each) => setOf(each, 'starred').has(repo)),
+    'GET /repos/{owner}/{repo}/subscribers': ({ store, repo }) =>
+      store.all('accounts').filter(({ $values }) => $values?.has(`subscription ${repo.id}`)),
+    'GET /repos/{owner}/{repo}/subscription': (context) =>
+      context.actor.$values?.get(subscriptionOf(context)) ?? notFound(),
+    'PUT /repos/{owner}/{repo}/subscription': (context) => {
+      const { actor, repo, body, view } = context;
+      const url = `${view.url(repo)}/subscription`;
+      const usual = { subscribed: true, ignored: false, reason: null, created_at: context.now() };
+      const subscription = { ...usual, ...body, url, repository_url: view.url(repo) };
+      const name = subscriptionOf(context);
+      actor.$values?.set(name, subscription);
+      return subscription;
+    },
+    'DELETE /repos/{owner}/{repo}/subscription': (context) => {
+      context.actor.$values?.delete(subscriptionOf(context));
+      return undefined;
+    },
+    'GET /repositories': (context) => {
+      const all = context.store.all('repos').filter((each) => !each.private);
+      return selectRows(context as never, 'repos', all);
+    },
+    'GET /orgs/{org}/repos': (context) => visibleRepos(context, context.row('accounts')),
+    'GET /users/{username}/repos': (context) => visibleRepos(context, context.row('accounts')),
+    'GET /user/repos': (context) => {
+      const { store, actor } = context;
+      const own = store.all('repos').filter((each) => each.owner === actor || isMemberOf(each, actor));
+      return selectRows(context as never, 'repos', own);
+    },
     'POST /user/repos': (context) => createFromBody(context as never, context.actor),
     'POST /orgs/{org}/repos': (context) => createFromBody(context as never, context.row('accounts')),
     'GET /repos/{owner}/{repo}/topics': ({ repo }) => ({ names: repo['topics'] ?? [] }),
@@ -123,6 +248,11 @@ export const repos: Family = {
       watchers_count: countStars,
       subscribers_count: (repo: Repo, { store }) =>
         store.all('accounts').filter(({ $values }) => $values?.has(`subscription ${repo.id}`)).length,
+      language: (repo: Repo, view) => Object.keys(languagesOf(view, repo))[0] ?? null,
+      size: (repo: Repo, { git }) => {
+        const files = [...git.files(git.head(repo, repo.default_branch)).values()];
+        return Math.floor(files.reduce((sum, { sha }) => sum + (git.blob(sha)?.data.length ?? 0), 0) / 1024);
+      },
       permissions: (repo: Repo, { store, actor }) => actor && permissionsOf(roleOf(store, repo, actor)),
     },
   },

@@ -98,6 +98,14 @@ export class GitStore {
       else files.set(`${folder}${entry.path}`, entry);
   }
 
+  /** Everything in a tree, with its folders, as `git ls-tree -r -t` lists it. */
+  allEntries(sha: string, folder = ''): TreeEntry[] {
+    return (this.tree(sha)?.entries ?? []).flatMap((entry) => {
+      const path = `${folder}${entry.path}`;
+      return [{ ...entry, path }, ...(entry.type === 'tree' ? this.allEntries(entry.sha, `${path}/`) : [])];
+    });
+  }
+
   /** The entry of a tree or commit at a path: a file, a folder, or for an empty path the tree itself. */
   entryAt(sha: string | undefined, path: string): TreeEntry | undefined {
     const tree = this.tree(sha);

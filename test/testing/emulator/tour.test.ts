@@ -1,0 +1,23 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { findError } from './validate.ts';
+import { supportedRoutes, World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await new World().fill();
+});
+
+describe('every supported route', () => {
+  it('succeeds with a response that is valid by its schema, with formats', async () => {
+    const wrong: string[] = [];
+    const routes = supportedRoutes(world.emulator);
+    await world.visit(routes, async (record, path, body) => {
+      const { status, data } = await world.call(record.method, path, body);
+      const error = typeof data === 'object' ? findError(record.route, status, data) : undefined;
+      if (status >= 400) wrong.push(`${record.route}: ${status} ${JSON.stringify(data)}`);
+      else if (error !== undefined) wrong.push(error);
+    });
+    expect(wrong).toEqual([]);
+    expect(routes.length).toBeGreaterThanOrEqual(300);
+  });
+});
