@@ -51,6 +51,9 @@ export function obstacleAt({ tree }: Script, node: Node): Obstacle | undefined {
 export function holdClients(script: Script, uses: readonly ClientUse[]): void {
   const { tree } = script;
   for (const { node, origin } of uses) {
+    const member = memberAround(tree, node);
+    // It is listed here, or where its class is.
+    if (origin.kind === 'foreign' && member !== undefined) script.done.add(member);
     const obstacle = obstacleAt(script, node);
     if (obstacle !== undefined) hold(script, node, obstacle.reason);
     if (origin.kind === 'foreign' && origin.maker !== OTHER_CODE)

@@ -96,7 +96,8 @@ function rewrite(script: Script): void {
   const { tree, edits, program } = script;
   const found = findClients(script);
   const uses = program.hasClients === true ? found : found.filter(isCertain);
-  holdTests(script, uses);
+  // What is called in a test with doubles may be one of them.
+  if (holdTests(script, uses)) return;
   holdClients(script, uses);
   holdExports(script, uses);
   const made = new Set(

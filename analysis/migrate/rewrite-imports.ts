@@ -151,6 +151,8 @@ function isContext(tree: Tree, use: Node): boolean {
   const binding = lookUp(tree, use, textOf(use, 'name'));
   const parent = tree.parentOf(use);
   if (binding?.source === '@actions/github' && binding.imported === 'context') return true;
+  // `typeof github.context`
+  if (parent?.type === 'TSQualifiedName') return textOf(child(parent, 'right'), 'name') === 'context';
   return (
     binding?.path.at(-1) === 'context' || (parent?.type === 'MemberExpression' && propertyName(parent) === 'context')
   );

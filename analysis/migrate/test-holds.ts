@@ -26,8 +26,8 @@ const MAKES_FUNCTION = /^(?:fn|stub|mockFn)$/;
 /** Functions that replace a member: `vi.spyOn(octokit.issues, 'create')`. */
 const REPLACES_MEMBER = /^(?:spyOn|stub|method|replaceProperty)$/;
 
-/** Lists the tests that replace Octokit, or pass something else in its place. Those that intercept requests need no change. */
-export function holdTests(script: Script, uses: readonly ClientUse[]): void {
+/** Lists where a test replaces Octokit, or passes something else in its place, and returns whether it does. Those that intercept requests need no change. */
+export function holdTests(script: Script, uses: readonly ClientUse[]): boolean {
   const { tree, program } = script;
   if (program.isManualMock === true) hold(script, children(tree.root, 'body')[0] ?? tree.root, REASON);
   for (const node of tree.nodes) {
@@ -36,6 +36,7 @@ export function holdTests(script: Script, uses: readonly ClientUse[]): void {
     if (node.type === 'Property' && program.hasClients === true && isStub(node)) hold(script, node, REASON);
   }
   listExpectedTexts(script);
+  return script.items.some(({ kind }) => kind === 'hold');
 }
 
 /** `jest.mock('@octokit/rest')`. A mock of `@actions/github` that has no `getOctokit` replaces only the context of the workflow. */

@@ -1,5 +1,5 @@
 import { type AuditEdit, applyEdits } from 'routebook/audit';
-import { child, children, propertyName } from '../../analysis/tree/node.ts';
+import { children, type Node, propertyName, textOf } from '../../analysis/tree/node.ts';
 import { memberAt } from './json-file.ts';
 import { DEPENDENCIES, manifestOf } from './package-facts.ts';
 
@@ -12,41 +12,44 @@ export interface ManifestChange {
   readonly removed: readonly string[];
 }
 
-/** Removes packages from the dependencies of a package, and adds routebook in the first place of them. */
+/** Removes packages from the dependencies of a package, and adds a version of routebook where the first package of Octokit is. */
 export function editManifest(
   folder: string,
+  isOctokit: (name: string) => boolean,
   isRemoved: (name: string) => boolean,
-  version: string,
+  version: string | undefined,
 ): ManifestChange | undefined {
   const manifest = manifestOf(folder);
   if (manifest === undefined) return undefined;
   const removed: string[] = [];
   const edits: AuditEdit[] = [];
-  let isAdded = DEPENDENCIES.some((section) => memberAt(manifest.root, section, 'routebook') !== undefined);
+  let isAdded =
+    version === undefined ||
+    DEPENDENCIES.some((section) => memberAt(manifest.root, section, 'routebook') !== undefined);
   for (const section of DEPENDENCIES) {
-    const members = children(memberAt(manifest.root, section), 'properties');
-    const gone = members.filter((each) => isRemoved(propertyName(each) ?? ''));
-    if (gone.length === 0) continue;
-    removed.push(...gone.flatMap((each) => propertyName(each) ?? []));
-    const kept = members.filter((each) => !gone.includes(each));
-    const added = isAdded ? [] : [`"routebook": "^${version}"`];
+    const object = memberAt(manifest.root, section);
+    const members = children(object, 'properties');
+    const names = members.map((each) => propertyName(each) ?? '');
+    const gone = names.filter(isRemoved);
+    if (object === undefined || !names.some(isOctokit) || (gone.length === 0 && isAdded)) continue;
+    removed.push(...gone);
+    const written = members
+      .filter((each) => !gone.includes(propertyName(each) ?? ''))
+      .map(({ start, end, key }) => ({
+        key: textOf(key as Node, 'value'),
+        text: manifest.text.slice(start - 1, end - 1),
+      }));
+    const isSorted = written.every(({ key }, index) => index === 0 || (written[index - 1]?.key ?? '') < key);
+    const at = isSorted ? written.findIndex(({ key }) => key > 'routebook') : -1;
+    const own = { key: 'routebook', text: `"routebook": "^${version}"` };
+    if (!isAdded) written.splice(at < 0 ? written.length : at, 0, own);
     isAdded = true;
-    // The members are written again, each as it was: they are in order, or routebook comes last.
-    const texts = kept.map(({ start, end }) => manifest.text.slice(start - 1, end - 1));
-    const keys = kept.map((each) => String(child(each, 'key')?.['value']));
-    const isSorted = keys.every((key, index) => index === 0 || (keys[index - 1] as string) < key);
-    const at = isSorted ? keys.findIndex((key) => key > 'routebook') : -1;
-    const written = at < 0 ? [...texts, ...added] : [...texts.slice(0, at), ...added, ...texts.slice(at)];
-    const [first, last] = [members[0], members.at(-1)];
-    if (first === undefined || last === undefined) continue;
+    const [first, last] = [members[0] as Node, members.at(-1) as Node];
     const line = manifest.text.slice(manifest.text.lastIndexOf('\n', first.start - 2) + 1, first.start - 1);
     const between = line.trim() === '' ? `,\n${line}` : ', ';
-    const object = memberAt(manifest.root, section);
-    edits.push(
-      written.length === 0 && object !== undefined
-        ? { start: object.start - 1, end: object.end - 1, text: '{}' }
-        : { start: first.start - 1, end: last.end - 1, text: written.join(between) },
-    );
+    const place = written.length === 0 ? object : { start: first.start, end: last.end };
+    const text = written.length === 0 ? '{}' : written.map((each) => each.text).join(between);
+    edits.push({ start: place.start - 1, end: place.end - 1, text });
   }
   return { before: manifest.text, text: applyEdits(manifest.text, edits).text, edits, removed };
 }

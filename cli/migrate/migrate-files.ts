@@ -132,12 +132,14 @@ function migratePackage(
         : packagesIn(changed, text, surveys[index]?.packages ?? []);
     }),
   );
+  const hasChanges = files.some(({ edits }) => edits.length > 0);
   const isTyped = files.some(({ path }) => TYPED.test(path));
   const manifests = folders.flatMap((folder) => {
-    const change = editManifest(folder, (name) => isOctokitPackage(name) && !used.has(name), VERSION);
-    const holds =
-      files.length > 0 || (change?.removed.length ?? 0) > 0 ? packageHolds(folder, isTyped).map(holdAt) : [];
-    if (change === undefined || (change.removed.length === 0 && holds.length === 0)) return [];
+    const isRemoved = (name: string) => isOctokitPackage(name) && !used.has(name);
+    const change = editManifest(folder, isOctokitPackage, isRemoved, hasChanges ? VERSION : undefined);
+    if (change === undefined) return [];
+    const holds = files.length + change.edits.length > 0 ? packageHolds(folder, isTyped).map(holdAt) : [];
+    if (change.edits.length + holds.length === 0) return [];
     const path = join(folder, 'package.json');
     return [{ ...change, migrated: 0, items: holds, path, file: shown(path) }];
   });

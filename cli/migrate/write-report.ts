@@ -28,7 +28,7 @@ const LIKE =
 
 /** Writes what was migrated, or that nothing is written, and the commands to run next. */
 export function writeSummary(migration: PackageMigration, isWritten: boolean, screen: Screen): string {
-  const { files, isHeld, folders, removed } = migration;
+  const { files, isHeld, folders } = migration;
   const changed = files.filter(({ edits }) => edits.length > 0).length;
   const calls = files.reduce((sum, { migrated }) => sum + migrated, 0);
   const holds = files.flatMap(({ items }) => items).filter(({ kind }) => kind === 'hold').length;
@@ -36,12 +36,13 @@ export function writeSummary(migration: PackageMigration, isWritten: boolean, sc
   const text = isHeld
     ? `${name}: nothing ${isWritten ? 'was' : 'will be'} written, because ${counted(holds, 'place')} ${holds === 1 ? 'holds' : 'hold'} Octokit. ${counted(calls, 'call')} in ${counted(changed, 'file')} ${calls === 1 ? 'is' : 'are'} ready: change the ${holds === 1 ? 'place' : 'places'} above, and run the command again.`
     : `${name}: ${counted(calls, 'call')} ${isWritten ? 'migrated' : 'can be migrated'} in ${counted(changed, 'file')}, and Octokit ${isWritten ? 'is gone' : 'goes'}.${isWritten ? '' : ' Apply the changes with --write.'}`;
-  const steps = isHeld ? [] : [LIKE, writeSteps(migration, removed.length > 0, screen)];
+  const steps = isHeld ? [] : [LIKE, writeSteps(migration, screen)];
   return [text, ...steps].map((each, index) => (index === 2 ? each : wrap(each, screen.width).join('\n'))).join('\n\n');
 }
 
 /** The commands that complete the migration: packages, the compiler, the tests and the bundle. */
-function writeSteps({ manager, checks }: PackageMigration, isListed: boolean, screen: Screen): string {
+function writeSteps({ files, manager, checks }: PackageMigration, screen: Screen): string {
+  const isListed = files.some(({ file, edits }) => file.endsWith('package.json') && edits.length > 0);
   const add = manager === 'npm' ? 'install' : 'add';
   const commands = [
     isListed ? `${manager} install` : `${manager} ${add} routebook`,

@@ -257,6 +257,11 @@ describe('a package', () => {
     write('src/use.js', "import { context } from '@actions/github';\nexport const { owner } = context.repo;\n");
     migrate('--write');
     expect(JSON.parse(read('package.json')).dependencies).toEqual({ '@actions/github': '^6.0.0', routebook: '^0.1.0' });
+    expect(migrate('--check').status).toBe(0);
+    write('package.json', '{ "dependencies": { "@actions/github": "^6.0.0" } }');
+    write('src/client.js', "import { getOctokit } from '@actions/github';\ngetOctokit(token).rest.meta.get();\n");
+    migrate('--write');
+    expect(JSON.parse(read('package.json')).dependencies).toEqual({ '@actions/github': '^6.0.0', routebook: '^0.1.0' });
   });
 
   it('waits for another one of the workspace that needs it', () => {
