@@ -2,6 +2,7 @@
 // and data/editions.json lists the editions. After adding one, run `npm run derived`.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { amendDescription } from '../.build/generator/github/amend-description.js';
 import { generateEditions } from '../.build/generator/github/generate-editions.js';
 import { readDescription, stringifyCatalogue } from '../.build/generator/index.js';
 import { stringifyEdition, stringifyWebhooks } from '../.build/generator/stringify.js';
@@ -23,23 +24,26 @@ const readText = (version, name) => readFileSync(description(version, name), 'ut
 const read = async (version) => readDescription(readText(version, 'api.github.com'), 'api.github.com.json');
 
 /** The documentation URLs of an edition differ from those of the API in one segment, which the edition stores once. */
-async function readEdition({ name, documentation }, current) {
+async function readEdition({ name, documentation, isServer }, current, amend) {
   const text = readText(current, name).replaceAll(/https:\/\/docs\.github\.com\/(?:[\w-]+@[\w.]+\/)?/g, DOCUMENTATION);
+  const description = await readDescription(text, `${name}.json`);
   return {
     name,
-    description: await readDescription(text, `${name}.json`),
+    description: isServer ? description : amend(description),
     documentation: { from: DOCUMENTATION, to: documentation },
   };
 }
 
 async function refresh(isCheck) {
   const { current, earlier } = readSource();
+  const { additions, corrections, webhookCorrections } = readJson('data/overrides.json');
+  const { notices } = readJson('data/notices.json');
+  const amend = (description) => amendDescription(description, additions, notices);
   const sources = [];
-  for (const edition of EDITIONS) sources.push(await readEdition(edition, current));
-  const { corrections, webhookCorrections } = readJson('data/overrides.json');
+  for (const edition of EDITIONS) sources.push(await readEdition(edition, current, amend));
   const options = { ...readJson('data/github.options.json'), corrections, earlier: await read(earlier) };
   const { catalogue, editions, webhooks, warnings } = generateEditions(
-    await read(current),
+    amend(await read(current)),
     sources,
     options,
     webhookCorrections,

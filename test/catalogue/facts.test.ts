@@ -63,7 +63,7 @@ describe('the GitHub catalogue', () => {
   test('contains pagination, previews, formats and servers', () => {
     expect(github.routes['GET /search/repositories']?.pagination).toEqual({ by: 'page', items: 'items' });
     expect(github.routes['GET /users']?.pagination).toEqual({ by: 'cursor' });
-    expect(routes.filter(([, { pagination }]) => pagination)).toHaveLength(309);
+    expect(routes.filter(([, { pagination }]) => pagination)).toHaveLength(311);
     expect(Object.keys(github.routes['GET /repos/{owner}/{repo}/pulls/{pull_number}']?.formats ?? {})).toContain(
       'diff',
     );
@@ -96,7 +96,7 @@ describe('sizes', () => {
     const text = readFileSync(new URL('endpoints.d.ts', generated), 'utf8');
     expect(
       text.match(/\/\*\*(\n \*)? https:\/\/docs\.github\.com\/\S+(\n \* @deprecated .+\n)? \*\/\n"/g),
-    ).toHaveLength(1335);
+    ).toHaveLength(1337);
     expect(text.match(/ \* @deprecated [A-Z].+\.\n \*\/\n"/g)).toHaveLength(
       routes.filter(([, { deprecation }]) => deprecation).length,
     );

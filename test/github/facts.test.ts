@@ -23,7 +23,7 @@ describe('facts about the behaviour of routes of GitHub', () => {
     expect(github.get('GET /app/hook/config').allowsGitHubApps).toBe(true);
     expect(github.get('GET /marketplace_listing/plans').allowsGitHubApps).toBe(true);
     expect(current.filter(({ allowsGitHubApps }) => allowsGitHubApps === false).length).toBeGreaterThan(200);
-    expect(current.filter(({ allowsGitHubApps }) => allowsGitHubApps === undefined)).toHaveLength(5);
+    expect(current.filter(({ allowsGitHubApps }) => allowsGitHubApps === undefined)).toHaveLength(7);
   });
 
   test.each([

@@ -18,6 +18,11 @@ export function mentionedNotices(record: RouteRecord, where: Span): Problem[] {
     .map((notice) => problem(notice, record, where));
 }
 
+/** Whether a notice says more about the deprecation of a route than the catalogue does. One finding is enough. */
+export function announcesDeprecation({ route }: RouteRecord): boolean {
+  return noticesOf(route).some(({ kind }) => kind === 'deprecated');
+}
+
 /** Where the code does what a notice is about, with the name of what it sends or reads. */
 interface Place extends Span {
   readonly parameter?: string;

@@ -14,7 +14,7 @@ import {
 } from '../call.ts';
 import { routeChange } from './judge-changes.ts';
 import { judgeDeprecation, renamedIn } from './judge-deprecation.ts';
-import { mentionedNotices } from './judge-notices.ts';
+import { announcesDeprecation, mentionedNotices } from './judge-notices.ts';
 import { type JudgedCall, judgeParameters } from './judge-parameters.ts';
 import { findRemoved } from './other-editions.ts';
 import type { Problem, Standard, Verdict } from './report.ts';
@@ -150,5 +150,7 @@ function problemsOf({ start, end }: Mention, record: RouteRecord, standard: Stan
     .filter((change) => change.in === 'route' && change.effect !== 'safe')
     .map((change) => routeChange({ record, where }, change, standard.version));
   const notices = standard.hasNotices ? mentionedNotices(record, where) : [];
-  return [...judgeDeprecation(undefined, record, where, standard.catalogue), ...changed, ...notices];
+  const isAnnounced = standard.hasNotices && announcesDeprecation(record);
+  const deprecation = isAnnounced ? [] : judgeDeprecation(undefined, record, where, standard.catalogue);
+  return [...deprecation, ...changed, ...notices];
 }

@@ -1,6 +1,6 @@
 import { judgeChanges } from './judge-changes.ts';
 import { judgeDeprecation } from './judge-deprecation.ts';
-import { judgeNotices } from './judge-notices.ts';
+import { announcesDeprecation, judgeNotices } from './judge-notices.ts';
 import type { JudgedCall } from './judge-parameters.ts';
 import type { Problem, Standard, Verdict } from './report.ts';
 
@@ -13,6 +13,10 @@ export function judgeKnown(
   const { call, record, where } = judged;
   const changes = standard.changesOf(record.route);
   const notices = standard.hasNotices ? judgeNotices(judged) : [];
+  const deprecation =
+    standard.hasNotices && announcesDeprecation(record)
+      ? []
+      : judgeDeprecation(call, record, where, standard.catalogue);
   const { problems, doubts } = judgeChanges(judged, changes, standard.version);
   // What the next version removes is deprecated too. One finding is enough.
   const changed = new Set(problems.map(({ parameter }) => parameter));
@@ -21,7 +25,7 @@ export function judgeKnown(
   );
   return {
     route: record.route,
-    problems: [...judgeDeprecation(call, record, where, standard.catalogue), ...others, ...problems, ...notices],
+    problems: [...deprecation, ...others, ...problems, ...notices],
     doubts,
     ...(changes.length === 0 ? {} : { changes: [...new Set(changes.map(({ message }) => message))] }),
   };

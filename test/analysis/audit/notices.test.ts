@@ -27,6 +27,14 @@ describe('the notices of an audit', () => {
     expect(mention).toMatchObject({ certainty: 'mentioned' });
   });
 
+  it('say of a deprecated route what to do, in place of the date alone', () => {
+    const text =
+      "import { Octokit } from 'octokit';\nawait new Octokit().request('GET /users/{username}/subscriptions', { username });";
+    const codes = (notices: boolean) => auditText(text, 'ts', { notices }).findings.map(({ code }) => code);
+    expect(codes(false)).toEqual(['DEPRECATED_ROUTE']);
+    expect(codes(true)).toEqual(['NOTICE']);
+  });
+
   it('are not reported unless they are asked for, and not for another API or edition', () => {
     expect(auditText(STARS, 'ts').findings).toEqual([]);
     expect(audit(STARS, 'ts', { notices: false })).toEqual([]);
