@@ -39,7 +39,7 @@ const DESCRIPTION = describeApi(
       securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'k' }, other: { type: 'http', scheme: 'basic' } },
       pathItems: {
         Pets: {
-          get: { operationId: 'listPets', tags: ['pets'], responses: answer(ref('Pet')) },
+          get: { operationId: 'listPets', tags: ['animals', 'pets'], responses: answer(ref('Pet')) },
           put: { operationId: 'putPets', tags: ['pets'], responses: {} },
         },
       },
@@ -61,6 +61,9 @@ describe('a filter', () => {
     [{ include: ['method:GET'], exclude: ['tag:pets'] }, ['listCharges', 'getCharge']],
     [{ include: ['id:getCharge', 'id:*Pets'] }, ['getCharge', 'listPets', 'putPets']],
     [{ include: ['deprecated'] }, ['createCharge']],
+    // The second of two tags, and paths, which webhooks do not have.
+    [{ include: ['tag:pets'], exclude: ['tag:animals'] }, ['putPets']],
+    [{ include: ['path:**'] }, ['listCharges', 'createCharge', 'getCharge', 'listPets', 'putPets']],
     [{ exclude: ['deprecated', 'tag:charges'] }, ['listPets', 'putPets', 'paid']],
   ])('%j selects these operations', (filters, ids) => {
     expect(idsOf(filters)).toEqual(ids);
@@ -98,6 +101,14 @@ describe('the selected part of a description', () => {
     });
     const paths = select({ include: ['id:listPets'] }).description['paths'] as { [path: string]: JsonObject };
     expect(Object.keys(paths['/v1/pets'] ?? {})).toEqual(['get']);
+  });
+
+  it('has only the selected ones of the methods that OpenAPI 3.2 adds', () => {
+    const [get, copy, purge] = ['get', 'copy', 'purge'].map((operationId) => ({ operationId, responses: {} }));
+    const api = describeApi({ '/a': { get, additionalOperations: { COPY: copy, PURGE: purge } } } as JsonObject);
+    expect(selectOperations(api, { include: ['id:copy'] }).description['paths']).toEqual({
+      '/a': { additionalOperations: { COPY: copy } },
+    });
   });
 
   it('is the same when it is selected again', () => {

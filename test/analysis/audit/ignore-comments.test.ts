@@ -15,6 +15,8 @@ describe('a comment that ignores a finding', () => {
     ['// routebook-ignore[UNKNOWN_METHOD] generated\nawait octokit.rest.issues.creat({ owner, repo });', 'js', []],
     ['await octokit.rest.issues.creat({ owner, repo }); // routebook-ignore[UNKNOWN_METHOD] generated', 'js', []],
     ['# routebook-ignore[UNKNOWN_ROUTE] a fork of the API\ngh api repos/o/r/isues', 'shell', []],
+    ['# routebook-ignore[UNKNOWN_METHOD, UNKNOWN_ROUTE] both\ngh api repos/o/r/isues', 'shell', []],
+    ['# routebook-ignore[UNKNOWN_METHOD]\ngh api repos/o/r/isues', 'shell', ['1 UNUSED_IGNORE', '2 UNKNOWN_ROUTE']],
     ['steps:\n  - run: |\n      # routebook-ignore[UNKNOWN_ROUTE] a fork\n      gh api repos/o/r/isues\n', 'yaml', []],
     [
       '// routebook-ignore[UNKNOWN_PARAMETER] sent by another tool\nawait octokit.rest.issues.get({\n  owner,\n  repo,\n  issue_number: 1,\n  stat: 2,\n});',

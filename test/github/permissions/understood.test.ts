@@ -92,6 +92,14 @@ describe('--fix changes nothing', () => {
     expect(folder.read(WORKFLOW)).toBe(text);
   });
 
+  test('in a block of which a later command needs less than an earlier one', async () => {
+    const steps = '- run: gh issue close 1\n- run: gh issue list';
+    const text = job(steps).replace('jobs:', 'permissions:\n  issues: write\njobs:');
+    write({ [WORKFLOW]: text });
+    await permissions(folder.pathOf(), '--fix');
+    expect(folder.read(WORKFLOW)).toBe(text);
+  });
+
   test('in a workflow that needs more than one of its two callers declares', async () => {
     const called = job('- run: gh issue close 1', { on: 'workflow_call' });
     const caller = (level: string) =>
