@@ -16,7 +16,6 @@ const LONGEST = [
   'types/cost',
   'docs/check-docs',
   'wire/commands',
-  'redis/eight-processes',
   'docs/petstore',
   'openapi/types',
   'package/attw',

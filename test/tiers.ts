@@ -60,7 +60,7 @@ export const SYSTEM = testFiles([
   'client/operations/octokit-names',
   'openapi/{date-types,openapi-fetch-suite,providers,published-descriptions,types}',
   'package/{attw,clients,compilers,definition,loaders}',
-  'redis/{bad-input,cluster,eight-processes,limits,recovery,redis-cache,slow-start,types,model}',
+  'redis/{bad-input,cluster,limits,recovery,redis-cache,slow-start,types,model}',
   'catalogue/{reference/real-examples,responses/examples}',
   'runtimes/**',
   'testing/emulator/git-{merge,objects}',
