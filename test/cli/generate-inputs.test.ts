@@ -1,14 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { generateAll } from '../../cli/generate/command.ts';
 import { generateApi } from '../../cli/generate/generate-api.ts';
 import { readApiConfigs } from '../../cli/generate/read-api-configs.ts';
 import { watchFiles } from '../../cli/generate/watch-files.ts';
+import { type LoopbackServer, type Reply, startServer } from '../support/loopback-server.ts';
 import { PATIENCE } from '../support/patience.ts';
 import { isPosixMissing } from '../support/posix.ts';
 import { createWorkplace, environmentOf, program, runWith, type Workplace } from './program.ts';
@@ -100,36 +99,33 @@ describe('a reference that cannot be read', () => {
 });
 
 describe('a description at a URL', () => {
-  let server: Server;
+  let api: LoopbackServer;
   let origin: string;
-  const seen: string[] = [];
+  const seen = () => api.received.map(({ url }) => url);
+  const moved = (location: string): Reply => ({ status: 302, headers: { location } });
+  const operation: Reply = { data: { get: { responses: {} } } };
+  const REPLIES: Readonly<Record<string, Reply>> = {
+    '/api/out.json': moved('/secret.json'),
+    '/api/in.json': moved('/api/a.json'),
+    '/api/moved': moved('http://['),
+    '/secret.json': operation,
+    // The connection ends before the body does.
+    '/api/cut': { headers: { 'content-length': '100' }, text: '{' },
+    '/api/openapi.json': { data: description({ '/a': { $ref: 'a.json' } }, { servers: [{ url: '/v1' }] }) },
+    '/api/a.json': operation,
+    '/redirect': moved('/api/openapi.json'),
+    '/away': moved('http://example.com/'),
+    '/loop': moved('/loop'),
+  };
   beforeEach(async () => {
-    seen.length = 0;
-    // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided
-    server = createServer((request, response) => {
-      seen.push(request.url ?? '');
-      const reference = /^\/api\/refers\?to=(.*)$/.exec(request.url ?? '')?.[1];
-      if (reference !== undefined) {
-        response.end(JSON.stringify(description({ '/a': { $ref: decodeURIComponent(reference) } })));
-      } else if (request.url === '/api/out.json') response.writeHead(302, { location: '/secret.json' }).end();
-      else if (request.url === '/api/in.json') response.writeHead(302, { location: '/api/a.json' }).end();
-      else if (request.url === '/api/moved') response.writeHead(302, { location: 'http://[' }).end();
-      else if (request.url === '/secret.json') response.end('{"get":{"responses":{}}}');
-      else if (request.url === '/api/cut') {
-        response.writeHead(200, { 'content-length': '100' });
-        response.write('{', () => response.destroy());
-      } else if (request.url === '/api/openapi.json') {
-        response.end(JSON.stringify(description({ '/a': { $ref: 'a.json' } }, { servers: [{ url: '/v1' }] })));
-      } else if (request.url === '/api/a.json') response.end(JSON.stringify({ get: { responses: {} } }));
-      else if (request.url === '/redirect') response.writeHead(302, { location: '/api/openapi.json' }).end();
-      else if (request.url === '/away') response.writeHead(302, { location: 'http://example.com/' }).end();
-      else if (request.url === '/loop') response.writeHead(302, { location: '/loop' }).end();
-      else response.writeHead(404).end();
+    api = await startServer(({ url }) => {
+      const [, reference] = /^\/api\/refers\?to=(.*)$/.exec(url) ?? [];
+      if (reference === undefined) return REPLIES[url] ?? { status: 404 };
+      return { data: description({ '/a': { $ref: decodeURIComponent(reference) } }) };
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    origin = api.origin;
   });
-  afterEach(() => new Promise((resolve) => server.close(resolve)));
+  afterEach(() => api.close());
 
   const generate = (url: string, allowOutside = false) =>
     generateApi({ input: url, out: path('out'), allowOutside }, false);
@@ -137,9 +133,9 @@ describe('a description at a URL', () => {
 
   it('is rejected if a file in its folder redirects out of it, before that file is requested', async () => {
     await expect(generate(referring('out.json'))).rejects.toThrow(/secret\.json, outside the folder.*--allow-outside/);
-    expect(seen).not.toContain('/secret.json');
+    expect(seen()).not.toContain('/secret.json');
     await generate(referring('out.json'), true);
-    expect(seen).toContain('/secret.json');
+    expect(seen()).toContain('/secret.json');
     await generate(referring('in.json'));
     expect(read('out/endpoints.ts')).toContain('"GET /a"');
   });
@@ -152,29 +148,26 @@ describe('a description at a URL', () => {
   });
 
   it('receives the headers of the command, and no other server does, by a redirect or by a reference', async () => {
-    const heard: string[] = [];
-    const listen = async (answer: (url: string, response: ServerResponse) => void) => {
-      const other = createServer((request, response) => {
-        heard.push(`${request.headers['x-key'] ?? 'none'} ${request.headers.host === undefined ? '' : request.url}`);
-        answer(request.url ?? '', response);
-      });
-      await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-      return { other, base: `http://127.0.0.1:${(other.address() as AddressInfo).port}` };
-    };
-    const away = await listen((_url, response) => response.end(JSON.stringify({ get: { responses: {} } })));
-    const home = await listen((url, response) => {
-      if (url === '/api/moved') response.writeHead(302, { location: `${away.base}/moved` }).end();
-      else if (url === '/api/near.json') response.end(JSON.stringify({ get: { responses: {} } }));
-      else {
-        const paths = { '/a': { $ref: 'near.json' }, '/b': { $ref: `${away.base}/far.json` }, '/c': { $ref: 'moved' } };
-        response.end(JSON.stringify(description(paths)));
-      }
+    const away = await startServer(() => operation);
+    const home = await startServer(({ url }) => {
+      if (url === '/api/moved') return moved(`${away.origin}/moved`);
+      if (url === '/api/near.json') return operation;
+      const paths = { '/a': { $ref: 'near.json' }, '/b': { $ref: `${away.origin}/far.json` }, '/c': { $ref: 'moved' } };
+      return { data: description(paths) };
     });
     await generateApi(
-      { input: `${home.base}/api/openapi.json`, out: path('out'), allowOutside: true, headers: [['x-key', 'sesame']] },
+      {
+        input: `${home.origin}/api/openapi.json`,
+        out: path('out'),
+        allowOutside: true,
+        headers: [['x-key', 'sesame']],
+      },
       false,
     );
-    for (const { other } of [away, home]) await new Promise((resolve) => other.close(resolve));
+    for (const server of [away, home]) await server.close();
+    const heard = [...away.received, ...home.received].map(
+      ({ url, headers }) => `${headers['x-key'] ?? 'none'} ${url}`,
+    );
     expect(heard.sort()).toEqual([
       'none /far.json',
       'none /moved',

@@ -1,11 +1,15 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromOctokit, type OctokitWithRequest } from '../../src/entries/client.ts';
 import { fetchTools } from '../../tools/fetch-tools.js';
+import {
+  type Received as LoopbackRequest,
+  type LoopbackServer,
+  type Reply,
+  startServer,
+} from '../support/loopback-server.ts';
 
 // Calls of Octokit with its authentication, hooks and plugins, and the same calls through fromOctokit: a server must receive the same
 // requests, and the program must see the same events.
@@ -19,37 +23,19 @@ interface Received {
 }
 
 let received: Received[] = [];
-const server = createServer((request, response) => {
-  const chunks: Buffer[] = [];
-  request.on('data', (chunk: Buffer) => chunks.push(chunk));
-  request.on('end', () => {
-    const { method, url = '' } = request;
-    const { connection, host, 'user-agent': agent, ...headers } = request.headers;
-    received.push({ method, url: decodeURIComponent(url), headers, body: Buffer.concat(chunks).toString() });
-    const answer = (status: number, data: unknown, more: Record<string, string> = {}) => {
-      response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...more });
-      response.end(JSON.stringify(data));
-    };
-    if (url.endsWith('/graphql')) return answer(200, { data: { viewer: { login: 'octocat' } } });
-    if (url.includes('/unanswered')) return;
-    if (url.includes('/closed')) return void request.socket.destroy();
-    if (url.includes('/failing')) return answer(500, { message: 'Server Error' });
-    if (url.includes('/missing')) return answer(404, { message: 'Not Found' });
-    if (url.includes('/empty')) return void response.writeHead(204).end();
-    if (url.includes('/limited'))
-      return answer(403, { message: 'API rate limit exceeded' }, { 'x-ratelimit-remaining': '0', ...RESET });
-    if (url.includes('/archive')) return void response.writeHead(200, { 'content-type': 'application/zip' }).end('zip');
-    if (url.includes('/tarball'))
-      return void response.writeHead(302, { location: `${origin()}/codeload.github.com/archive` }).end();
-    if (url.includes('/access_tokens'))
-      return answer(201, { token: 'ghs_token', expires_at: '2100-01-01T00:00:00Z', permissions: { issues: 'write' } });
-    return answer(200, { id: 1 });
-  });
-});
-const RESET = { 'x-ratelimit-reset': '1' };
-const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+let api: LoopbackServer;
+/** Keeps a request, and responds to it. */
+function respond({ method, url, headers: all, body }: LoopbackRequest): Reply {
+  const { connection, host, 'user-agent': agent, ...headers } = all;
+  received.push({ method, url: decodeURIComponent(url), headers, body });
+  if (url.endsWith('/graphql')) return { data: { data: { viewer: { login: 'octocat' } } } };
+  if (url.includes('/missing')) return { status: 404, data: { message: 'Not Found' } };
+  if (url.includes('/access_tokens'))
+    return { status: 201, data: { token: 'ghs_token', expires_at: '2100-01-01T00:00:00Z', permissions: {} } };
+  return { data: { id: 1 } };
+}
 /** Sends a request to the local server. The host that it is for is the first part of the path. */
-const redirect = (url: string, init: RequestInit) => fetch(`${origin()}/${url.replace('https://', '')}`, init);
+const redirect = (url: string, init: RequestInit) => fetch(`${api.origin}/${url.replace('https://', '')}`, init);
 
 type Method = ((parameters?: object) => Promise<{ data: unknown; status: number }>) & {
   readonly endpoint: { readonly DEFAULTS: { readonly url: string } };
@@ -81,13 +67,10 @@ beforeAll(async () => {
   load = (name) =>
     import(pathToFileURL(join(packages, '@octokit', name, ENTRIES[name] ?? 'dist-bundle/index.js')).href);
   ({ Octokit } = (await load('rest')) as { Octokit: OctokitClass });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  api = await startServer(respond);
 });
 const ENTRIES: { readonly [name: string]: string } = { rest: 'dist-src/index.js', 'auth-app': 'dist-node/index.js' };
-afterAll(async () => {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-});
+afterAll(() => api.close());
 
 interface Outcome {
   readonly requests: readonly Received[];

@@ -1,12 +1,16 @@
-import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fromOctokit, type OctokitWithRequest } from '../../src/entries/client.ts';
 import { NetworkError, ResponseError } from '../../src/entries/send.ts';
 import { fetchTools } from '../../tools/fetch-tools.js';
+import {
+  type Received as LoopbackRequest,
+  type LoopbackServer,
+  type Reply,
+  startServer,
+} from '../support/loopback-server.ts';
 
 // Calls of fromOctokit and of the Octokit itself, with the versions in use: a server must receive the same requests.
 
@@ -24,35 +28,24 @@ interface Received {
 let received: Received[] = [];
 /** How many requests are answered with status 502. */
 let failures = 0;
-const server = createServer((request, response) => {
-  const chunks: Buffer[] = [];
-  request.on('data', (chunk: Buffer) => chunks.push(chunk));
-  request.on('end', () => {
-    const { method, url = '', headers } = request;
-    received.push({
-      ...{ method, url, authorization: headers.authorization, accept: headers.accept, agent: headers['user-agent'] },
-      ...{ type: headers['content-type'], trace: headers['x-trace'], body: Buffer.concat(chunks).toString() },
-    });
-    const answer = (status: number, data: unknown, more: Record<string, string> = {}) => {
-      response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...more });
-      response.end(JSON.stringify(data));
-    };
-    const isLast = url.includes('page=2');
-    if (failures > 0) {
-      failures -= 1;
-      return answer(502, { message: 'Bad Gateway' });
-    }
-    if (url.includes('/moved')) return answer(301, {}, { location: `${baseUrl()}/repos/octocat/target` });
-    if (url.includes('/missing')) return answer(404, { message: 'Not Found' });
-    if (headers['if-none-match']) return void response.writeHead(304).end();
-    if (url.endsWith('/graphql')) return answer(200, { data: { viewer: { login: 'octocat' } } });
-    if (url.includes('/labels'))
-      return answer(200, [{ id: isLast ? 2 : 1 }], isLast ? {} : { link: `<${origin()}${url}?page=2>; rel="next"` });
-    return answer(200, { id: 1, path: url });
+let api: LoopbackServer;
+function respond({ method, url, headers, body }: LoopbackRequest): Reply {
+  received.push({
+    ...{ method, url, authorization: headers.authorization, accept: headers.accept, agent: headers['user-agent'] },
+    ...{ type: headers['content-type'], trace: headers['x-trace'], body },
   });
-});
-const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-const baseUrl = () => `${origin()}/api/v3`;
+  if (failures > 0) {
+    failures -= 1;
+    return { status: 502, data: { message: 'Bad Gateway' } };
+  }
+  if (url.includes('/moved')) return { status: 301, headers: { location: `${api.baseUrl}/repos/octocat/target` } };
+  if (url.includes('/missing')) return { status: 404, data: { message: 'Not Found' } };
+  if (headers['if-none-match']) return { status: 304, headers: { 'content-type': 'text/plain' } };
+  if (url.endsWith('/graphql')) return { data: { data: { viewer: { login: 'octocat' } } } };
+  if (!url.includes('/labels')) return { data: { id: 1, path: url } };
+  if (url.includes('page=2')) return { data: [{ id: 2 }] };
+  return { data: [{ id: 1 }], headers: { link: `<${api.origin}${url}?page=2>; rel="next"` } };
+}
 
 /** What the versions of Octokit have in common. */
 interface AnyOctokit extends OctokitWithRequest {
@@ -91,7 +84,7 @@ async function createOctokit(name: string, options: object = {}): Promise<AnyOct
     getOctokit: (token: string, options: object) => AnyOctokit;
   };
   const all = {
-    baseUrl: baseUrl(),
+    baseUrl: api.baseUrl,
     userAgent: 'mine/1',
     log: { debug() {}, info() {}, warn() {}, error() {} },
     ...options,
@@ -101,9 +94,9 @@ async function createOctokit(name: string, options: object = {}): Promise<AnyOct
 
 beforeAll(async () => {
   packages = fetchTools('octokit');
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  api = await startServer(respond);
   // @actions/github chooses its agent by this URL.
-  vi.stubEnv('GITHUB_API_URL', baseUrl());
+  vi.stubEnv('GITHUB_API_URL', api.baseUrl);
 });
 beforeEach(() => {
   received = [];
@@ -111,8 +104,7 @@ beforeEach(() => {
 });
 afterAll(async () => {
   vi.unstubAllEnvs();
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
+  await api.close();
 });
 
 /** The requests that a function sends. */
@@ -164,7 +156,7 @@ describe.each(VERSIONS)('%s', (name) => {
       status: 304,
     });
     const moved = await github.repos.get({ owner: 'octocat', repo: 'moved' });
-    expect([moved.redirected, moved.url]).toEqual([true, `${baseUrl()}/repos/octocat/target`]);
+    expect([moved.redirected, moved.url]).toEqual([true, `${api.baseUrl}/repos/octocat/target`]);
     const closed = await createOctokit(name, { baseUrl: 'http://127.0.0.1:1' });
     const unsent = await fromOctokit(closed)
       .users.getAuthenticated()
@@ -179,7 +171,7 @@ it('repeats a failed request as often as the plugin does, and not more', async (
   const { retry } = await load('plugin-retry');
   const { throttling } = await load('plugin-throttling');
   const handlers = { onRateLimit: () => false, onSecondaryRateLimit: () => false };
-  const options = { baseUrl: baseUrl(), retry: { retryAfterBaseValue: 1 }, throttle: handlers };
+  const options = { baseUrl: api.baseUrl, retry: { retryAfterBaseValue: 1 }, throttle: handlers };
   const github = fromOctokit(new (Octokit.plugin(retry, throttling))(options));
   failures = 2;
   expect((await github.repos.get(repository)).status).toBe(200);
