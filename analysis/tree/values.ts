@@ -252,7 +252,7 @@ function typedValue(tree: Tree, annotation: Node): Value | undefined {
   }
   if ((!CLIENT_TYPE.test(text) && !/\[['"]octokit['"]\]/.test(text)) || /=>|\{/.test(text)) return undefined;
   // The defaults are part of these types.
-  const hasDefaults = /GitHubWith|ComposedGitHub|LimitedGitHub|typeof/.test(text);
+  const hasDefaults = /GitHubWith|LimitedGitHub|typeof/.test(text);
   return { kind: 'client', isCertain: true, ...(hasDefaults && { defaults: UNKNOWN_NAMES }) };
 }
 
@@ -338,8 +338,10 @@ function calledValue(tree: Tree, node: Node, next: (node: Node | undefined) => V
   if (name === 'createGraphQL') return { kind: 'graphql' };
   if (name === 'createSend' || name === 'createSender') return { kind: 'sender', name, isCertain: true };
   if (name === 'createApp' && /['"]routebook/.test(tree.text)) return { kind: 'app' };
+  if (name === 'createClient' && hasOperations(tree, first, next))
+    return { kind: 'client', isCertain: true, defaults: namesOfDefaults(tree, args[1]) };
   if (!isMaker(name) || /plugin|mock|stub|fake/i.test(name)) return undefined;
-  const isRoutebook = /^(?:create|compose)GitHub$/.test(name);
+  const isRoutebook = name === 'createGitHub';
   return {
     kind: 'client',
     isCertain: isRoutebook ? ROUTEBOOK_TEXT.test(tree.text) : /octokit/i.test(name),
@@ -347,6 +349,22 @@ function calledValue(tree: Tree, node: Node, next: (node: Node | undefined) => V
     ...(!CLEAR_MAKER.test(name) && { isNamed: true }),
     ...(isRoutebook && { defaults: namesOfDefaults(tree, first) }),
   };
+}
+
+/** Whether the functions that a client is created from are GitHub's: `createClient({ issues, users: { list } }, …)`. */
+function hasOperations(
+  tree: Tree,
+  given: Node | undefined,
+  next: (node: Node | undefined) => Value | undefined,
+): boolean {
+  const binding = given?.type === 'Identifier' ? lookUp(tree, given, textOf(given, 'name')) : undefined;
+  const object = unwrap(binding?.kind === 'const' && binding.path.length === 0 ? binding.init : given);
+  if (object?.type !== 'ObjectExpression') return false;
+  const values = children(object, 'properties').map((each) => child(each, 'value'));
+  return values.some((each) => {
+    const kind = next(each)?.kind;
+    return kind === 'namespace' || kind === 'operation' || hasOperations(tree, unwrap(each), next);
+  });
 }
 
 const MEMBER_CALLS = /^(?:defaults|installation|forRepository)$/;
@@ -412,7 +430,7 @@ export function isMakerOf(tree: Tree, name: Node): boolean {
   if (binding?.kind !== 'import') return false;
   const isPackage = ROUTEBOOK.test(binding.source ?? '') || PACKAGES.test(binding.source ?? '');
   return (
-    isPackage && /^(?:createGitHub|composeGitHub|createApp|createSend|getOctokit|Octokit)$/.test(binding.imported ?? '')
+    isPackage && /^(?:createGitHub|createClient|createApp|createSend|getOctokit|Octokit)$/.test(binding.imported ?? '')
   );
 }
 
@@ -475,9 +493,9 @@ export type Value =
 /** Names of variables and members that are clients of the API. */
 export const CLIENT_NAME = /octokit|^_?(?:git_?hub|gh)_?(?:api|app|client|rest|kit)?$/i;
 const CLIENT_TYPE =
-  /\b(?:\w*Octokit\w*|(?:create|Composed|Limited)?GitHub(?:With)?|GitHubAPI|GitHubClient|GithubClient|ClientType|ProbotOctokit|RestEndpointMethods)\b/;
+  /\b(?:\w*Octokit\w*|(?:create|Limited)?GitHub(?:With)?|GitHubAPI|GitHubClient|GithubClient|ClientType|ProbotOctokit|RestEndpointMethods)\b/;
 /** Names of functions and classes that create clients. */
-const CLIENT_MAKER = /octokit|^(?:new|create|compose|get|make|build|init)?_?git_?hub_?(?:api|client)?$/i;
+const CLIENT_MAKER = /octokit|^(?:new|create|get|make|build|init)?_?git_?hub_?(?:api|client)?$/i;
 const CLEAR_MAKER =
   /^(?:new|create|compose|get|make|build|init|from|load|use)\w*(?:octokit|git_?hub)\w*$|^(?:probot)?octokit$|git_?hub/i;
 /** A package with the interface of Octokit that defines responses. */

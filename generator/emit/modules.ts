@@ -13,7 +13,7 @@ import { createDateRules, type DateRules } from './openapi/date-rules.ts';
 import { findDatedSchemas } from './openapi/dated-schemas.ts';
 import { createOpenApiData } from './openapi/openapi-data.ts';
 import { RULES, schemeText } from './openapi/rule-text.ts';
-import { composeText, functionsText, operationsText } from './operations/api-operations.ts';
+import { functionsText, operationsText } from './operations/api-operations.ts';
 import { propertyName } from './type-text.ts';
 import { readViews } from './write-types.ts';
 
@@ -30,8 +30,7 @@ export interface ApiProfile {
 
 /**
  * Writes the modules of an API: `index.ts` with the builder, `catalogue.ts` with the routes as data, which a program that only builds
- * requests does not load, `operations.ts` with named functions and a client, `compose.ts` with a client of chosen functions, and `body-data.ts` with
- * the shapes of bodies, which only the command reads. The first two do not import another generated module at run time, so that Node can run them without a build.
+ * requests does not load, `operations.ts` with named functions and a client, and `body-data.ts` with the shapes of bodies, which only the command reads. The first two do not import another generated module at run time, so that Node can run them without a build.
  */
 export function emitModules(catalogue: CatalogueFile, profile: ApiProfile): Files {
   const read = readProfile(profile);
@@ -43,7 +42,6 @@ export function emitModules(catalogue: CatalogueFile, profile: ApiProfile): File
       ...(data
         ? ([
             ['operations.ts', operationsText(catalogue)],
-            ['compose.ts', composeText(catalogue)],
             ['body-data.ts', bodiesText(catalogue)],
           ] as const)
         : []),

@@ -1,5 +1,5 @@
+import { isObject } from '../client/bind-endpoint.ts';
 import { createGitHub } from '../client/create-github.ts';
-import { isObject } from '../client/github-options.ts';
 import type { LimitedGitHub } from '../client/limited-client.ts';
 import { fromCaller, invalidOption } from '../core/errors.ts';
 import { memberOf } from '../core/objects.ts';

@@ -3,7 +3,7 @@ import type { AllowedRoutes, GrantedPermissions } from '../core/types/granted-ro
 import type { ApiVersions } from '../generated/api-types.ts';
 import { clientGroups } from '../generated/client-groups.ts';
 import type { GitHub, GitHubFor, GitHubOptions, PlainOptions } from '../generated/github-client.ts';
-import { createGitHubClient } from './create-github-client.ts';
+import { createGitHubClient } from './github-source.ts';
 import type { LimitedGitHub, LimitedOptions, NoPermissions } from './limited-client.ts';
 import { readGroups } from './operations/operation-table.ts';
 

@@ -6,7 +6,7 @@ import type { Sender } from '../send/call.ts';
 import type { SendOptions } from '../send/options.ts';
 import { createMethods, keepSender, type Performer, performerOf, senderOf } from '../send/sender.ts';
 import type { Send } from '../send/sender-types.ts';
-import type { Parts } from './create-client.ts';
+import type { Sending } from './assemble-client.ts';
 import { likeOctokit } from './like-octokit.ts';
 
 /** The facts about an API that Octokit has: none about its lists, whose pages it asks for as they are, unless the call has options for them. */
@@ -39,10 +39,7 @@ export function octokitOptions(options: SendOptions): SendOptions {
 }
 
 /** The parts of a client whose errors are like those of Octokit. */
-export function octokitParts(
-  send: Send,
-  build: (options: object) => RequestOptions,
-): Pick<Parts, 'send' | 'performer' | 'graphql'> {
+export function octokitParts(send: Send, build: (options: object) => RequestOptions): Sending {
   const { resolve, iterate: iterating } = performerOf(send);
   const { query, pages } = createGraphQLPerformer(send, {}, build);
   const performer: Performer = {

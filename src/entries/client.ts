@@ -1,15 +1,12 @@
 // The declarations of programs that export a method or its result refer to these.
 
 export type { ApiCall, ApiEvents, ApiForms, ApiMethod, ApiPages, BareApiCall } from '../client/api-methods.ts';
-export type { ApiParts } from '../client/build-client.ts';
+export type { ClientModule } from '../client/assemble-client.ts';
 export type { ChoosingOptions, FieldChoice, Kept, NotChosen } from '../client/call-results.ts';
+export { type ApiClient, type ApiClientOptions, type ApiGroups, clientModule } from '../client/client-module.ts';
 export type { ClientParts } from '../client/client-parts.ts';
-export {
-  type ApiClient,
-  type ApiClientOptions,
-  type ApiGroups,
-  createApiClient,
-} from '../client/create-api-client.ts';
+export type { ClientOf, ClientOptions } from '../client/client-types.ts';
+export { createClient } from '../client/create-client.ts';
 export { createGitHub } from '../client/create-github.ts';
 export type { AskedCredentials, CredentialContext } from '../client/fill-credentials.ts';
 export type { LimitedGitHub, LimitedOptions, NoPermissions, PermissionOptions } from '../client/limited-client.ts';

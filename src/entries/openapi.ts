@@ -50,7 +50,6 @@ export { body, checkData, chooseMedia, jsonBody, rawBody, writeAsciiJson, writeJ
 export {
   type BareOpenApiOperation,
   createOperation,
-  createOperations,
   type OpenApiOperation,
   type OperationOf,
   operation,

@@ -1,14 +1,3 @@
-export {
-  type ComposedApiClient,
-  type ComposedApiOptions,
-  composeApiClient,
-} from '../client/compose-api-client.ts';
-export {
-  type ComposedFunctions,
-  type ComposedFunctionsOptions,
-  composeFunctions,
-} from '../client/compose-functions.ts';
-export { type ComposedGitHub, type ComposedOptions, composeGitHub } from '../client/compose-github.ts';
 export { githubFacts } from '../github/github-facts.ts';
 export { bigints } from '../send/bigints.ts';
 export { cache } from '../send/cache.ts';

@@ -1,11 +1,14 @@
-import { createClient } from '../client/create-client.ts';
-import { createGitHub } from '../client/create-github.ts';
-import { octokitEndpoint } from '../client/octokit-preset.ts';
+import { assembleClient } from '../client/assemble-client.ts';
+import { bindEndpoint } from '../client/bind-endpoint.ts';
+import { octokitApi, octokitEndpoint } from '../client/octokit-preset.ts';
 import { readGroups } from '../client/operations/operation-table.ts';
 import { atCaller, invalidOption } from '../core/errors.ts';
+import { endpoint } from '../core/profile/github-endpoint.ts';
 import { clientGroups } from '../generated/client-groups.ts';
 import type { GitHub } from '../generated/github-client.ts';
+import { githubApi } from '../github/create-send.ts';
 import { createGraphQLMethods } from '../github/graphql/create-graphql.ts';
+import { everyPart } from '../send/all-parts.ts';
 import { createMethods } from '../send/sender.ts';
 import type { Send } from '../send/sender-types.ts';
 import { baseUrlOf, withDoubles } from './octokit-doubles.ts';
@@ -27,31 +30,39 @@ type OctokitLike = OctokitWithRequest | ((...args: never[]) => unknown);
  */
 export function fromOctokit(octokit: OctokitLike | GitHub): GitHub {
   // A test may pass nothing to a function that makes no call.
-  if (octokit === undefined || octokit === null) return createFrom({});
+  if (octokit === undefined || octokit === null) return createClientOf({});
   if (Object(octokit) !== octokit)
     throw atCaller(invalidOption('octokit', 'must be an Octokit, or an object with some of its members'), fromOctokit);
   const known = clients.get(octokit);
   if (known !== undefined) return known;
   if (isClient(octokit)) return octokit;
-  const client = createFrom(typeof octokit === 'function' ? { request: octokit } : octokit);
+  const client = createClientOf(typeof octokit === 'function' ? { request: octokit } : octokit);
   clients.set(octokit, client);
   return client;
 }
 
-function createFrom(octokit: OctokitWithRequest): GitHub {
-  const baseUrl = baseUrlOf(octokit);
-  const { endpoint: build } = createGitHub({ baseUrl });
-  const base = build.DEFAULTS.baseUrl.replace(/\/$/, '');
+function createClientOf(octokit: OctokitWithRequest): GitHub {
   const groups = readGroups(clientGroups);
   const performer = sendThrough(octokit);
-  const client = createClient({
-    endpoint: octokitEndpoint(build as never),
-    ...{ send: createMethods(performer) as unknown as Send, performer },
-    graphql: createGraphQLMethods(graphqlThrough(octokit)),
-    groups,
-    isApiUrl: (url) => url.startsWith(`${base}/`),
-  }) as GitHub;
-  return withDoubles(client, octokit, groups);
+  const client = assembleClient<object>(
+    {
+      caller: 'fromOctokit',
+      checks: {},
+      readParts: (use) => everyPart(use, new Map([['pages', {}]])),
+      bind: (options) => ({
+        api: octokitApi(githubApi),
+        ...{ isOpen: true, hasRequest: true, methods: { groups } },
+        ...bindEndpoint(endpoint as never, githubApi.uploadUrl, options, octokitEndpoint),
+        connect: () => ({
+          send: createMethods(performer) as unknown as Send,
+          performer,
+          graphql: createGraphQLMethods(graphqlThrough(octokit)),
+        }),
+      }),
+    },
+    { baseUrl: baseUrlOf(octokit) },
+  );
+  return withDoubles(client as GitHub, octokit, groups);
 }
 
 /** Whether a value is a client of routebook already. */

@@ -1,6 +1,7 @@
 import type { Api } from './api.ts';
 import { bigints } from './bigints.ts';
 import { cache } from './cache.ts';
+import { type ChosenParts, findParts } from './create-sender.ts';
 import { dispatcher } from './dispatcher.ts';
 import { events } from './events.ts';
 import { advise, explain } from './failures.ts';
@@ -10,7 +11,7 @@ import { limits } from './limits.ts';
 import { notices, VALIDATION_CHECKS } from './notices.ts';
 import type { SendOptions } from './options.ts';
 import { PAGE_STEPS } from './pages.ts';
-import { contentsOf, type PartContents } from './part.ts';
+import { contentsOf, type PartContents, type PartName } from './part.ts';
 import { redirects } from './redirects.ts';
 import { retries } from './retries.ts';
 import { createSenderOf, createSendFunction, readSenderOptions } from './sender.ts';
@@ -35,4 +36,10 @@ export function allParts(): PartContents[] {
     // The API brings the facts that these need.
     { steps: { explain, advise }, checks: VALIDATION_CHECKS },
   ];
+}
+
+/** All parts of the library, and those that a program adds. `known` are the parts whose methods a client has. */
+export function everyPart(use: unknown, known: ReadonlyMap<PartName, PartContents>): ChosenParts {
+  const added = use === undefined ? [] : findParts(use, 'use').values();
+  return { byName: known, contents: [...allParts(), ...known.values(), ...added], refused: {} };
 }

@@ -98,11 +98,18 @@ function refuse(what: string, part: string) {
   };
 }
 
-/**
- * Reads the parts that a program passes with an option. The order in which they are passed has no effect, because no two bring different things
- * under one name.
- */
+/** Reads the parts that a program passes with an option, and refuses what needs others. */
 export function readParts(parts: unknown, option: string): ChosenParts {
+  const byName = findParts(parts, option);
+  const has = (part: string) => byName.has(part as PartName);
+  const refused = Object.entries(METHODS).flatMap(([part, names]) =>
+    has(part) ? [] : names.split(' ').map((name) => [name, refuse(`send.${name}`, part)]),
+  );
+  return { byName, contents: [refusals(has), ...byName.values()], refused: Object.fromEntries(refused) };
+}
+
+/** What each part brings, by its name. The order in which the parts are passed has no effect, because no two bring different things under one name. */
+export function findParts(parts: unknown, option: string): Map<PartName, PartContents> {
   const found = new Map<PartName, PartContents>();
   for (const part of Array.isArray(parts) ? parts : [undefined]) {
     const content = contentsOf(part);
@@ -112,11 +119,7 @@ export function readParts(parts: unknown, option: string): ChosenParts {
     if (found.has(name)) throw invalidOption(option, `has ${name}() twice`);
     found.set(name, content);
   }
-  const has = (part: string) => found.has(part as PartName);
-  const refused = Object.entries(METHODS).flatMap(([part, names]) =>
-    has(part) ? [] : names.split(' ').map((name) => [name, refuse(`send.${name}`, part)]),
-  );
-  return { byName: found, contents: [refusals(has), ...found.values()], refused: Object.fromEntries(refused) };
+  return found;
 }
 
 /** The error for something that needs a part which the sender does not have. */

@@ -24,10 +24,6 @@ import { send } from './send.ts';
 import { SYSTEM_CLOCK } from './timeouts.ts';
 import { prepareAttempt } from './token.ts';
 
-/** The checks of the options that parts bring, and of those that every sender has. */
-export const checksOf = (parts: readonly PartContents[]): OptionChecks<SendOptions> =>
-  Object.assign({}, CORE_CHECKS, ...parts.map(({ checks }) => checks));
-
 /**
  * Reads and checks the options of a sender with these parts, and the `own` options of the function that a program calls. `foreign` are the names that
  * other libraries have for them.
@@ -39,7 +35,8 @@ export function readSenderOptions<Own = unknown>(
   own?: OptionChecks<Own>,
   foreign: ForeignNames = FOREIGN,
 ): SendOptions & Own {
-  const options = readOptions<SendOptions & Own>(caller, given, { ...checksOf(parts), ...own } as never, foreign);
+  const checks = Object.assign({}, CORE_CHECKS, ...parts.map((part) => part.checks), own);
+  const options = readOptions<SendOptions & Own>(caller, given, checks, foreign);
   if (options.bigint && options.parseJson) throw invalidOption('bigint', 'cannot be used with "parseJson"');
   return options;
 }

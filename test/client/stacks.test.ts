@@ -1,10 +1,10 @@
 import { createEndpoint, EndpointError, endpoint } from 'routebook';
-import { createApiClient, createGitHub, fromOctokit } from 'routebook/client';
+import { clientModule, createClient, createGitHub, fromOctokit } from 'routebook/client';
 import { createOpenApiData, generate } from 'routebook/generator';
 import { endpoint as ghec } from 'routebook/ghec';
 import { example, mockFetch } from 'routebook/mocks';
 import { endpoint as octokitEndpoint } from 'routebook/octokit';
-import { createEndpointFromData, createOperations, operation, path } from 'routebook/openapi';
+import { createEndpointFromData, operation, path } from 'routebook/openapi';
 import { issues } from 'routebook/operations';
 import { limitPermissions } from 'routebook/permissions';
 import { createGraphQL, createSend, pagingOf, type Send } from 'routebook/send';
@@ -41,6 +41,7 @@ const PROFILE = { baseUrl: 'https://api.github.com', vendor: 'github', userAgent
 const data = createOpenApiData(generate(description).catalogue);
 const listIssues = operation({ ...PROFILE, accept: '*/*' }, 'GET', ROUTE.slice(4), () => ({
   parameters: [path('owner'), path('repo')],
+  pages: { by: 'page' },
 }));
 
 /** What one call needs: its arguments, and the functions that it may use. */
@@ -51,12 +52,11 @@ function createContext({ options = REPOSITORY, sending, client = {}, defaults = 
   const send = createSend(plain) as Send & Loose;
   const octokit = fromOctokit({ request: octokitRequest(fetch) }) as unknown as Loose;
   const api = createEndpointFromData(PROFILE, data).defaults(defaults as {}) as unknown as Loose;
-  const functions = createOperations(api, { listIssues: ROUTE });
-  const pages = { [ROUTE]: { by: 'page' } } as const;
-  const generated = createApiClient({ endpoint: api, functions, pages }, { ...plain, defaults }) as unknown as Loose;
+  const module = clientModule({ endpoint: api, functions: { listIssues } });
+  const generated = createClient<Loose>(module, { ...plain, defaults });
   const build = <Build>(plainEndpoint: Build) => (plainEndpoint as unknown as Loose)['defaults']?.(defaults) as Loose;
   const request = endpoint(ROUTE, REPOSITORY);
-  return { github, send, octokit, api, functions, generated, build, request, options, sending };
+  return { github, send, octokit, api, generated, build, request, options, sending };
 }
 
 type Context = ReturnType<typeof createContext>;
@@ -113,7 +113,6 @@ const WAYS: readonly Way[] = [
   way('endpoint of a description', 'build', (c) => c.api(ROUTE, c.options)),
   way('operation', 'build', (c) => issues.listForRepo(c.options as never, c.build(endpoint) as never)),
   way('operation of a description', 'build', (c) => (listIssues as unknown as Loose)(c.options, c.api)),
-  way('operations of a description', 'build', (c) => (c.functions.listIssues as unknown as Loose)(c.options)),
   way('github.endpoint', 'build', (c) => c.github['endpoint']?.(ROUTE, c.options)),
 
   way('method', 'method', (c) => c.github['issues']?.['listForRepo']?.(c.options, c.sending)),
@@ -433,7 +432,8 @@ const OTHERS: readonly Way[] = [
   way('createSend', 'build', () => createSend({ tokn: 'x' } as never)),
   way('createGraphQL', 'build', () => createGraphQL(7 as never)),
   way('createGitHub', 'build', () => createGitHub({ tokn: 'x' } as never)),
-  way('createApiClient', 'build', () => createApiClient({ endpoint, functions: {}, pages: {} }, { tokn: 'x' })),
+  way('createClient', 'build', () => createClient({ listIssues: issues.listForRepo }, { use: [], tokn: 'x' } as never)),
+  way('createClient of a module', 'build', () => createClient(clientModule({ endpoint, functions: {} }), { tokn: 'x' })),
   way('fromOctokit', 'build', () => fromOctokit(7 as never)),
   way('pagingOf', 'build', () => pagingOf({ by: 'x' } as never)),
   way('request with three arguments', 'build', (c) => c.github['request']?.(ROUTE, REPOSITORY, {})),

@@ -82,7 +82,6 @@ export async function createScope(entry: string): Promise<{ readonly [name: stri
     client: redis,
     ...{ privateKey, secret: 'secret', webhooks: Object.assign(async () => new Response(), { receive: nothing }) },
     createServer: () => ({ listen: nothing }),
-    createClient: () => ({ connect: async () => redis }),
     profile: { baseUrl: 'https://api.shop.example', vendor: 'shop', userAgent: 'me/1', accept: 'application/json' },
     axios: async () => ({}),
     got: async () => ({}),
@@ -95,6 +94,8 @@ export async function createScope(entry: string): Promise<{ readonly [name: stri
     readFile: async (name: string) => (name === 'catalogue.json' ? stringifyCatalogue(catalogue) : text),
     ...(await load('routebook/client')),
     ...(await load('routebook/generator')),
+    // That of the package redis.
+    createClient: () => ({ connect: async () => redis }),
     ...own,
     // Each Enterprise Server has its own URL.
     ...(entry.includes('ghes')

@@ -30,7 +30,6 @@ export interface Generated {
   readonly endpointAt: (variables: object) => Endpoint;
   readonly auth: (credentials: object) => object;
   readonly createClient: (options?: object) => Record<string, Method>;
-  readonly composeClient: (options?: unknown) => Record<string, Method>;
   readonly [name: string]: unknown;
 }
 
@@ -49,7 +48,7 @@ export async function loadModule(
     for (const [name, text] of [...emitTypes(catalogue, more), ...emitModules(catalogue, profile)])
       writeFileSync(join(place, name), text);
     const modules = await Promise.all(
-      ['index.ts', 'operations.ts', 'compose.ts'].map((name) => import(/* @vite-ignore */ join(place, name))),
+      ['index.ts', 'operations.ts'].map((name) => import(/* @vite-ignore */ join(place, name))),
     );
     return Object.assign({}, ...modules);
   } finally {

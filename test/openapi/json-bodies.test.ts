@@ -1,5 +1,5 @@
 import { endpoint } from 'routebook';
-import { createApiClient } from 'routebook/client';
+import { clientModule, createClient } from 'routebook/client';
 import createPathsClient from 'routebook/paths';
 import { createSend } from 'routebook/send';
 import { beforeEach, expect, test } from 'vitest';
@@ -31,10 +31,10 @@ const { endpoint: described, operations } = bothOf({
   },
 });
 const send = createSend({ fetch, writeInterval: 0 });
-const generated = createApiClient(
-  { endpoint: described, functions: { create: operations['POST /x'] }, pages: {} },
+const generated = createClient<{ create(options: object): Promise<unknown> }>(
+  clientModule({ endpoint: described, functions: { create: operations['POST /x'] } }),
   { fetch },
-) as unknown as { create(options: object): Promise<unknown> };
+);
 const paths = createPathsClient<Record<string, never>>({ baseUrl: 'https://api.test', fetch });
 
 /** The ways to send a body with the member `v`. */

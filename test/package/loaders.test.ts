@@ -48,7 +48,7 @@ export default { fetch: async () => Response.json(await useRoutebook()) };
 `;
 
 /** A test of a generated module, which is a program in TypeScript only when the module is there. */
-const GENERATED_TEST = `import { composeClient } from './pets/compose';
+const GENERATED_TEST = `import { createClient as createFrom } from 'routebook/client';
 import { listPets } from './pets/index';
 import { createClient } from './pets/operations';
 
@@ -62,7 +62,7 @@ test('a program in TypeScript uses a generated module', async () => {
     return new Response();
   };
   await createClient({ fetch }).listPets();
-  await composeClient({ functions: { listPets }, use: [], fetch }).listPets();
+  await createFrom({ listPets }, { use: [], fetch }).listPets();
   expect([...urls, listPets().url]).toEqual(Array(3).fill('https://pets.example/pets'));
 });
 `;

@@ -202,11 +202,10 @@ test('every style, kind of body and kind of credential take at most 13.58 kB tog
 });
 
 test('a client of one function has nothing of other functions, of all routes and of parts that it does not use', async () => {
-  const compose = (
-    parts: string,
-  ) => `import { composeClient } from './compose.js'; import { listCharges } from './index.js';
+  const compose = (parts: string) => `import { createClient } from 'routebook/client';
 import { pages, retries } from 'routebook/parts';
-console.log(composeClient({ functions: { listCharges }, use: [${parts}] }));`;
+import { listCharges } from './index.js';
+console.log(createClient({ listCharges }, { use: [${parts}] }));`;
   const plain = await textOf(compose(''));
   for (const other of ['resource7', 'createCharge', 'contain a colon', 'a slash before the first placeholder'])
     expect(plain).not.toContain(other);

@@ -141,7 +141,7 @@ async function smokeGenerator({
   equal(
     'modules',
     [...emitModules(catalogue, profile).keys()],
-    [...['index.ts', 'catalogue.ts', 'operations.ts', 'compose.ts', 'body-data.ts']],
+    [...['index.ts', 'catalogue.ts', 'operations.ts', 'body-data.ts']],
   );
   equal('the text of a catalogue', JSON.parse(stringifyCatalogue(catalogue)).name, 'things');
   equal('an invalid description', errorOf(() => generate({})) instanceof GeneratorError, true);

@@ -1,5 +1,6 @@
 import { createEndpoint, endpoint } from 'routebook';
-import { createApiClient, createGitHub } from 'routebook/client';
+import { clientModule, createClient, createGitHub } from 'routebook/client';
+import { operation } from 'routebook/openapi';
 import {
   createSend,
   RateLimitError,
@@ -136,12 +137,9 @@ test('a client of a generated module asks too', async () => {
   const { shared, asked, released } = recorder();
   const { fetch } = play({ status: 200, body: {} });
   const profile = { baseUrl: 'https://api.example.com', vendor: 'acme', userAgent: 'acme', accept: '*/*' };
-  const list = Object.assign((_: unknown, build: typeof endpoint) => build('GET /user'), { route: 'GET /user' });
-  const client = createApiClient(
-    { endpoint: createEndpoint(profile), functions: { list }, pages: {} },
-    { shared, fetch },
-  );
-  await (client as unknown as { list(): Promise<unknown> }).list();
+  const list = operation(profile, 'GET', '/user', () => ({}));
+  const module = clientModule({ endpoint: createEndpoint(profile), functions: { list } });
+  await createClient<{ list(): Promise<unknown> }>(module, { shared, fetch }).list();
   expect(asked).toMatchObject([{ origin: 'https://api.example.com' }]);
   expect(released).toHaveLength(1);
 });

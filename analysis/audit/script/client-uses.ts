@@ -247,7 +247,7 @@ export function findClientUses(tree: Tree, facts: ApiFacts, read: ReadonlySet<No
     });
   }
 
-  /** `composeGitHub({ groups: { issues } })` */
+  /** `createClient({ issues }, { use })` */
   function isGivenToMaker(property: Node): boolean {
     const object = tree.parentOf(property);
     const call = object && tree.parentOf(wholeOf(tree, object));

@@ -10,7 +10,7 @@ import { isReserved, type NamedRoute, nameOperations } from './operation-names.t
 /** Names of a client's own members, names of other exports, and one that would make a module a promise. */
 const TAKEN = new Set([
   ...['attempt', 'createClient', 'endpoint', 'graphql', 'raw', 'request', 'send', 'then'],
-  ...['auth', 'createApiClient', 'createOperations', 'endpointAt'],
+  ...['auth', 'endpointAt'],
 ]);
 
 /** An operation of a module: the name of its function, and of the variable in `index.ts`. */
@@ -58,17 +58,14 @@ export function operationsText(catalogue: CatalogueFile): string {
   const operations = namedOperations(catalogue);
   const names = operations.map(({ name, variable }) => (name === variable ? name : `${variable} as ${name}`));
   const types = operations.map(({ name, variable }) => `  readonly ${name}: typeof index.${variable};\n`);
-  const routes = Object.fromEntries(operations.map(({ key, name }) => [name, key]));
-  const pages = operations.flatMap(({ key, route }) => (route.pagination ? [[key, route.pagination] as const] : []));
+  const functions = operations.map(({ name, variable }) => `    ${name}: index.${variable},\n`);
   const groups = groupOperations(operations, TAKEN);
   const hasGroups = groups.size > 0;
-  const client = `ApiClient<Functions, ApiTypes, typeof endpoint${scheme || ', never'}, Accept>`;
+  const client = `ApiClient<Functions, ApiTypes, typeof index.endpoint${scheme || ', never'}, Accept>`;
   const imports = [
-    `import { type ApiClient, type ApiClientOptions, ${hasGroups ? 'type ApiGroups, ' : ''}createApiClient } from 'routebook/client';`,
-    "import { createOperations } from 'routebook/openapi';",
+    `import { type ApiClient, type ApiClientOptions, ${hasGroups ? 'type ApiGroups, ' : ''}clientModule, createClient as createFrom } from 'routebook/client';`,
     "import type { ApiTypes } from './error-versions.js';",
-    `import { ${hasSecurity ? 'auth, type Credentials, ' : ''}endpoint${isTemplated ? ', endpointAt, type ServerVariables' : ''} } from './index.js';`,
-    "import type * as index from './index.js';",
+    "import * as index from './index.js';",
   ];
   return `${HEADER}${imports.join('\n')}
 
@@ -80,43 +77,21 @@ ${types.join('')}}
 /** A client with a method for every function of this module. \`Accept\` is the media type in its defaults, if they have one. */
 export type Client<Accept = undefined> = ${client}${hasGroups ? ` &\n  ApiGroups<typeof GROUPS, ${client}>` : ''};
 
-/** Creates a client, which sends requests to the server of the API. */
-export function createClient<Accept extends string | undefined = undefined>(
-  options?: ApiClientOptions<${hasSecurity ? 'Credentials' : 'undefined'}, Accept>${isTemplated ? ' & { readonly serverVariables?: ServerVariables | undefined }' : ''},
-): Client<Accept> {
-  const functions = createOperations<Functions>(endpoint, ROUTES);
-  return createApiClient<Functions, ApiTypes, typeof endpoint${scheme || ', never'}, Accept>(
-    { endpoint, functions, pages: PAGES${hasSecurity ? ', auth' : ''}${isTemplated ? ', endpointAt' : ''}${hasGroups ? ', groups: GROUPS' : ''} },
-    options,
-  )${hasGroups ? ' as Client<Accept>' : ''};
-}
-
-const PAGES = ${linesOf(pages)} as const;
-const ROUTES = ${linesOf(Object.entries(routes))};
-${hasGroups ? `${groupsText(groups)}` : ''}`;
-}
-
-/** Writes `compose.ts`: a client for browsers, in a file of its own, because it has another sender. */
-export function composeText({ security = {} }: CatalogueFile): string {
-  const hasSecurity = Object.keys(security).length > 0;
-  return `${HEADER}import { type ComposedFunctions, type ComposedFunctionsOptions, composeFunctions, type SenderPart } from 'routebook/parts';
-import type { Endpoints } from './endpoints.js';
-import type { ApiTypes } from './error-versions.js';
-${hasSecurity ? "import type { Credentials } from './index.js';\n" : ''}
 /**
- * Creates a client with some functions of \`index.ts\`, and parts of a sender: a bundle contains no others. \`createClient\` has all of them.
- *
- * @example
- * const client = composeClient({ functions: { getUser }, use: [retries()] });
+ * Creates a client, which sends requests to the server of the API. For a smaller bundle, pass some of the functions to \`createClient\` of
+ * \`routebook/client\`.
  */
-export function composeClient<
-  const Functions extends { readonly [Name in keyof Functions]: { readonly route: keyof Endpoints } },
-  const Parts extends readonly SenderPart[],
->(
-  options: ComposedFunctionsOptions<Functions, Parts>,
-): ComposedFunctions<Functions, ApiTypes, ${hasSecurity ? 'keyof Credentials' : 'never'}, Parts[number]['name']> {
-  return composeFunctions(options);
+export function createClient<Accept extends string | undefined = undefined>(
+  options?: ApiClientOptions<${hasSecurity ? 'index.Credentials' : 'undefined'}, Accept>${isTemplated ? ' & { readonly serverVariables?: index.ServerVariables | undefined }' : ''},
+): Client<Accept> {
+  return createFrom(MODULE, options);
 }
+
+${hasGroups ? `${groupsText(groups)}\n` : ''}const MODULE = /* @__PURE__ */ clientModule({
+  endpoint: index.endpoint,
+  functions: {
+${functions.join('')}  },${hasSecurity ? '\n  auth: index.auth,' : ''}${isTemplated ? '\n  endpointAt: index.endpointAt,' : ''}${hasGroups ? '\n  groups: GROUPS,' : ''}
+});
 `;
 }
 

@@ -1,5 +1,7 @@
 import { atCaller } from '../../core/errors.ts';
+import { github } from '../../core/profile/github.ts';
 import { endpoint } from '../../core/profile/github-endpoint.ts';
+import { RULES } from '../../openapi/operation.ts';
 import type { NamedRoute } from './operation-types.ts';
 
 /** Creates the function of a route. It builds a request with GitHub's endpoint, or with the one that is passed. */
@@ -11,7 +13,7 @@ export function operation<Named extends NamedRoute>(route: Named['route']): Name
       throw atCaller(error, build);
     }
   }
-  return Object.assign(build, { route }) as unknown as Named;
+  return Object.assign(build, { route, [RULES]: () => ({ api: github, endpoint }) }) as unknown as Named;
 }
 
 type Build = (route: string, options?: object) => unknown;

@@ -1,10 +1,10 @@
 import { auditText } from 'routebook/audit';
-import { createGitHub } from 'routebook/client';
+import { createClient, createGitHub } from 'routebook/client';
 import * as repos from 'routebook/operations/repos';
-import { composeGitHub, pages } from 'routebook/parts';
+import { pages } from 'routebook/parts';
 import { describe, expect, it } from 'vitest';
 
-const CREATED = "import { createGitHub } from 'routebook/client';\nconst github = createGitHub();\n";
+const CREATED = "import { createClient, createGitHub } from 'routebook/client';\nconst github = createGitHub();\n";
 const DELETE = 'DELETE /repos/{owner}/{repo}';
 
 /** The routes of the calls in a script, and the lines of what is not followed. */
@@ -22,7 +22,7 @@ const functionsOf = (object: object) =>
   Object.keys(object).filter((name) => typeof (object as Record<string, unknown>)[name] === 'function');
 
 const github = createGitHub();
-const composed = composeGitHub({ groups: { repos }, use: [pages()] });
+const composed = createClient({ repos }, { use: [pages()] });
 
 describe('every way of calling that the client offers is read', () => {
   const members = [

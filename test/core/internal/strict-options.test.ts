@@ -3,7 +3,7 @@ import { createEndpoint, EndpointError, endpoint } from 'routebook';
 import { createApp, createOAuth } from 'routebook/app';
 import { auditText } from 'routebook/audit';
 import { createCatalogue, github } from 'routebook/catalogue';
-import { createApiClient, createGitHub } from 'routebook/client';
+import { createClient, createGitHub } from 'routebook/client';
 import * as clients from 'routebook/clients';
 import { emitModules, emitPaths, emitTypes, generate, selectOperations } from 'routebook/generator';
 import { createGitHub as createGitHubOfEdition } from 'routebook/ghec';
@@ -19,7 +19,7 @@ import {
   webhookExample,
 } from 'routebook/mocks';
 import { createEndpointFromData, operation } from 'routebook/openapi';
-import { composeApiClient, composeFunctions, composeGitHub, createSender } from 'routebook/parts';
+import { createSender } from 'routebook/parts';
 import { createPolicyGuard, limitPermissions } from 'routebook/permissions';
 import { redisCache, redisLimits } from 'routebook/redis';
 import { createReference, github as reference } from 'routebook/reference';
@@ -74,23 +74,10 @@ const WITH_OPTIONS: Readonly<Record<string, Case>> = {
     createExample('string', () => undefined, options),
   ),
   'routebook/responses createResponses': options('vales', 'values', (options) => createResponses('', options)),
-  'routebook/client createApiClient': sending((options) =>
-    createApiClient({ endpoint: createEndpoint(profile), functions: {}, pages: {} }, options),
+  'routebook/client createClient': options('timout', 'timeout', (options: object) =>
+    createClient({ list: operation(profile, 'GET', '/x', () => ({})) } as never, { use: [], ...options } as never),
   ),
   'routebook/client createGitHub': sending((options) => createGitHub(options)),
-  'routebook/parts composeApiClient': options('timout', 'timeout', (options: object) =>
-    composeApiClient({ endpoint: createEndpoint(profile), functions: {}, pages: {} }, { use: [], ...options }),
-  ),
-  'routebook/parts composeFunctions': options('timout', 'timeout', (options: object) =>
-    composeFunctions({
-      functions: { list: operation(profile, 'GET', '/x', () => ({})) },
-      use: [],
-      ...options,
-    } as never),
-  ),
-  'routebook/parts composeGitHub': options('timout', 'timeout', (options: object) =>
-    composeGitHub({ groups: { users: {} }, use: [], ...options } as never),
-  ),
   'routebook/parts createSender': options('timout', 'timeout', (options: object) =>
     createSender({ baseUrl: 'https://a.example', ...options } as never, []),
   ),
@@ -181,7 +168,7 @@ routebook EndpointError VERSION endpoint undocumented
 routebook/app InstallationError OAuthError
 routebook/audit applyEdits auditLanguageOf isBundle
 routebook/catalogue EndpointError github joinRows
-routebook/client fromOctokit
+routebook/client clientModule fromOctokit
 routebook/clients textFormats toAxios toFetch toGot toKy toNodeHttp toOctokit toRequest toUndici
 routebook/descriptions github
 routebook/edition EndpointError VERSION createEndpoint createPermissionGuard createPolicyGuard describeNeeds endpoint findPermissions github limitPermissions undocumented
@@ -190,7 +177,7 @@ routebook/migrate LIKE_COMMENT isOctokitPackage
 routebook/mocks createMocks
 routebook/needs describeNeedsIn
 routebook/octokit endpoint
-routebook/openapi anyBody anyJsonBody basicScheme body checkCookie checkData checkOptionNames chooseMedia commaDelimited cookie cookieContent cookieKey createEndpoint createOperation createOperations dates days deepObject encodeAllowReserved encodeSegment fillServers form formBody header headerContent headerKey httpScheme jsonBody keepSlashes label matrix multipartBody operation ownServer path pathContent pipeDelimited placeCredentials query queryContent queryKey rawBody readSchemes readTemplate simple spaceDelimited tabDelimited temporalDates toDate toInstant toPlainDate vendorTypes wholeForm wholeQuery writeAsciiJson writeDays writeJson writeScalar
+routebook/openapi anyBody anyJsonBody basicScheme body checkCookie checkData checkOptionNames chooseMedia commaDelimited cookie cookieContent cookieKey createEndpoint createOperation dates days deepObject encodeAllowReserved encodeSegment fillServers form formBody header headerContent headerKey httpScheme jsonBody keepSlashes label matrix multipartBody operation ownServer path pathContent pipeDelimited placeCredentials query queryContent queryKey rawBody readSchemes readTemplate simple spaceDelimited tabDelimited temporalDates toDate toInstant toPlainDate vendorTypes wholeForm wholeQuery writeAsciiJson writeDays writeJson writeScalar
 routebook/operations *
 routebook/parts bigints cache dispatcher events fetchOptions fields githubFacts limits notices pages redirects retries sendOnce
 routebook/paths EndpointError createClient createFinalURL createPathBasedClient createQuerySerializer default defaultBodySerializer defaultPathSerializer mergeHeaders removeTrailingSlash serializeArrayParam serializeObjectParam serializePrimitiveParam wrapAsPathBasedClient

@@ -1,9 +1,9 @@
 // Senders and clients that are composed of parts.
 import { endpoint } from 'routebook';
+import { createClient } from 'routebook/client';
 import { create, listForRepo } from 'routebook/operations/issues';
 import {
   cache,
-  composeGitHub,
   createSender,
   events,
   fields,
@@ -72,7 +72,7 @@ export async function withParts() {
 export async function clients() {
   const groups = { issues: { create, listForRepo } };
   const repository = { owner: 'octokit', repo: 'app' };
-  const plain = composeGitHub({ groups, use: [redirects()], token: async () => 'abc' });
+  const plain = createClient(groups, { use: [redirects()], token: async () => 'abc' });
   is<number>()((await plain.issues.create({ ...repository, title: 'Bug' })).data.number);
   // @ts-expect-error needs a title
   await plain.issues.create(repository);
@@ -81,7 +81,7 @@ export async function clients() {
   // @ts-expect-error is not one of the groups
   plain.repos;
   // @ts-expect-error needs retries()
-  composeGitHub({ groups, use: [redirects()], retries: 1 });
-  const paged = composeGitHub({ groups, use: [pages(), retries()], retries: 1 });
+  createClient(groups, { use: [redirects()], retries: 1 });
+  const paged = createClient(groups, { use: [pages(), retries()], retries: 1 });
   is<number | undefined>()((await paged.issues.listForRepo.all(repository))[0]?.number);
 }

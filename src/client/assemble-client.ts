@@ -1,0 +1,166 @@
+import { attachRoute, type Callee } from '../core/errors.ts';
+import { isRecord, ownValue } from '../core/objects.ts';
+import type { ForeignNames, OptionChecks } from '../core/read-options.ts';
+import type { RequestOptions } from '../core/types/request-options.ts';
+import type { GraphQL } from '../github/graphql/create-graphql.ts';
+import { type CompiledOperation, RULES } from '../openapi/operation.ts';
+import type { Api } from '../send/api.ts';
+import { checkCount } from '../send/check-count.ts';
+import { type ChosenParts, composeSender } from '../send/create-sender.ts';
+import { captureCaller } from '../send/errors.ts';
+import type { SendOptions } from '../send/options.ts';
+import type { Pagination } from '../send/paging.ts';
+import { type Performer, performerOf, readSenderOptions } from '../send/sender.ts';
+import type { Send } from '../send/sender-types.ts';
+import { createMethod, type MethodParts } from './create-method.ts';
+
+/** A function of a route, of `routebook/operations` or of a generated module. It knows its API. */
+export type Operation = CompiledOperation & ((options: unknown) => RequestOptions);
+
+/** A method of a client: its name, and its route or the function of the route. */
+export interface MethodRow {
+  readonly name: string;
+  readonly route: string;
+  readonly isPaged?: boolean;
+  /** The function of a generated module, which knows how the pages of the route are described. */
+  readonly operation?: Operation;
+}
+
+/** The methods of a client. */
+export interface ClientMethods {
+  /** Methods that are members of the client itself. */
+  readonly flat?: readonly MethodRow[];
+  /** Groups of these: the name in the group → the name of the method. */
+  readonly aliases?: { readonly [group: string]: { readonly [name: string]: string } };
+  /** Groups of other methods, which are read when they are first used. */
+  readonly groups?: { readonly names: readonly string[]; rowsOf(group: string): readonly MethodRow[] };
+}
+
+/** What a client is made from: functions, or a table of routes. */
+export interface ClientSource<Own = object> {
+  /** The function that a program calls, for the messages about its options. */
+  readonly caller: string;
+  /** The checks of its options besides those of the sender, and the names that other libraries have for them. */
+  readonly checks: OptionChecks<Own>;
+  readonly foreign?: ForeignNames;
+  readonly readParts: (use: unknown) => ChosenParts;
+  readonly bind: (options: SendOptions & Own, parts: ChosenParts) => BoundSource;
+}
+
+/** What a source is with the options of a client. */
+export interface BoundSource {
+  /** The facts about the API for the sender, with the base URL of the client. */
+  readonly api: Api;
+  /** The endpoint of the client, for the defaults of its methods. */
+  readonly endpoint: MethodParts['endpoint'];
+  /** Whether it is a member of the client, and whether the client has a function that sends a request for any route. */
+  readonly isOpen?: boolean;
+  readonly hasRequest?: boolean;
+  readonly methods: ClientMethods;
+  /** What builds the requests of a method. */
+  readonly buildOf: (row: MethodRow) => MethodParts['build'];
+  /** Replaces what sends. */
+  readonly connect?: (send: Send) => Sending;
+}
+
+/** What a client sends with. */
+export interface Sending {
+  readonly send: Send;
+  /** What the methods send with. */
+  readonly performer: Performer;
+  readonly graphql?: GraphQL | undefined;
+}
+
+const modules = /* @__PURE__ */ new WeakMap<object, ClientSource>();
+
+/** A generated module, for `createClient`. */
+export interface ClientModule {
+  readonly route?: never;
+}
+
+/** What a generated module is made from. Undefined for anything else. */
+export function sourceOfModule(module: object): ClientSource | undefined {
+  return modules.get(module);
+}
+
+/** Keeps what a generated module is made from. */
+export function keepModule<Own>(source: ClientSource<Own>): ClientModule {
+  const module = Object.freeze({});
+  modules.set(module, source as never);
+  return module;
+}
+
+/** Creates a client without types: reads its options, creates its sender, and adds its methods. */
+export function assembleClient<Own>(source: ClientSource<Own>, given: unknown): object {
+  const { caller, checks, foreign } = source;
+  const parts = source.readParts(isRecord(given) ? ownValue(given, 'use') : undefined);
+  const own = { ...checks, use: () => undefined };
+  const options = readSenderOptions<Own>(caller, given, parts.contents, own, foreign);
+  const bound = source.bind(options, parts);
+  const composed = composeSender(bound.api, options, parts) as Send;
+  const sending = bound.connect?.(composed) ?? { send: composed, performer: performerOf(composed) };
+  const { send, graphql } = sending;
+  const client = {
+    ...(bound.isOpen && { endpoint: bound.endpoint }),
+    ...{ send, attempt: send.attempt, raw: send.raw },
+    ...(graphql && { graphql }),
+    ...(bound.hasRequest && { request: createRequest(sending.performer, bound.endpoint as never) }),
+  };
+  return addMethods(client, bound, sending.performer, parts);
+}
+
+/** The function of a client that sends a request for any route. It is asynchronous, so that an invalid call rejects. */
+function createRequest(performer: Performer, endpoint: (...args: unknown[]) => RequestOptions): object {
+  function readRequest(callee: Callee, args: readonly unknown[]): RequestOptions {
+    try {
+      checkCount(args, 'Pass a signal as request: { signal }.');
+      return endpoint(...args);
+    } catch (error) {
+      throw attachRoute(error, callee, args[0]);
+    }
+  }
+  return async function request(...args: unknown[]) {
+    const built = readRequest(request, args);
+    return performer.resolve(captureCaller(request), 'send', [built]);
+  };
+}
+
+/** Adds the methods to a client. Those of a group are created when the group is first used. */
+function addMethods(
+  client: object,
+  { endpoint, methods, buildOf }: BoundSource,
+  performer: Performer,
+  { byName }: ChosenParts,
+): object {
+  const toPaging = byName.get('pages')?.pagingOf;
+  const methodOf = (row: MethodRow) => {
+    const pages = byName.has('pages') && (row.operation ? row.operation[RULES]().pages : row.isPaged);
+    return createMethod({
+      ...{ performer, endpoint, route: row.route, build: buildOf(row) },
+      // The types have `events` only for routes that stream them.
+      iterating: [
+        ...(row.operation && byName.has('events') ? (['events'] as const) : []),
+        ...(pages ? (['items', 'pages'] as const) : []),
+      ],
+      paging: typeof pages === 'object' && toPaging ? { paging: toPaging(pages as Pagination) } : undefined,
+    });
+  };
+  const methodsOf = (rows: readonly MethodRow[]) => Object.fromEntries(rows.map((row) => [row.name, methodOf(row)]));
+  const { flat = [], aliases = {}, groups } = methods;
+  const own = methodsOf(flat);
+  Object.assign(client, own);
+  const define = (group: string, create: () => object) =>
+    Object.defineProperty(client, group, {
+      enumerable: true,
+      configurable: true,
+      get() {
+        const value = create();
+        Object.defineProperty(client, group, { value });
+        return value;
+      },
+    });
+  for (const [group, names] of Object.entries(aliases))
+    define(group, () => Object.fromEntries(Object.entries(names).map(([name, method]) => [name, own[method]])));
+  for (const group of groups?.names ?? []) define(group, () => methodsOf(groups?.rowsOf(group) ?? []));
+  return client;
+}

@@ -1,0 +1,81 @@
+import { UNSET_SERVER } from '../core/base-url.ts';
+import { JSON_CONTENT_TYPE } from '../core/body.ts';
+import { invalidOption } from '../core/errors.ts';
+import type { OptionCheck } from '../core/read-options.ts';
+import type { MergedOptions, RequestOptions } from '../core/types/request-options.ts';
+import type { SendOptions } from '../send/options.ts';
+import type { BoundSource } from './assemble-client.ts';
+
+/** The untyped form of an endpoint. */
+export interface LooseEndpoint {
+  (...args: readonly unknown[]): RequestOptions;
+  readonly DEFAULTS: MergedOptions;
+  defaults(options: object): LooseEndpoint;
+}
+
+/** The options of a client that become defaults of its endpoint. */
+export interface EndpointOptions extends Pick<SendOptions, 'baseUrl' | 'uploadUrl'> {
+  readonly userAgent?: string | undefined;
+  readonly defaults?: object | undefined;
+  readonly apiVersion?: string | undefined;
+}
+
+export const isDefaults: OptionCheck = (value) => {
+  if (typeof value !== 'object' || value === null) return 'an object, as for endpoint.defaults';
+  return Object.hasOwn(value, 'baseUrl') ? 'without "baseUrl", which is an option of the client' : undefined;
+};
+
+export const isObject: OptionCheck = (value) => (typeof value === 'object' && value !== null ? undefined : 'an object');
+
+/** The endpoint with the first defaults. The base URL comes first, because the other defaults may contain credentials, which belong to its origin. */
+export function withDefaults(plain: LooseEndpoint, defaults: readonly unknown[]): LooseEndpoint {
+  return defaults.reduce<LooseEndpoint>((built, each) => (each ? built.defaults(each) : built), plain);
+}
+
+/** An endpoint for GitHub with the options of a client, and what builds the requests of its methods. */
+export function bindEndpoint(
+  plain: LooseEndpoint,
+  uploadUrlOf: (baseUrl: string) => string | undefined,
+  { baseUrl, uploadUrl, userAgent, defaults, apiVersion }: EndpointOptions,
+  wrap = (built: LooseEndpoint) => built,
+): { readonly endpoint: LooseEndpoint; readonly buildOf: BoundSource['buildOf'] } {
+  const agent = userAgent && { 'user-agent': `${userAgent} ${plain.DEFAULTS.headers['user-agent']}` };
+  const bound = withDefaults(plain, [
+    baseUrl && { baseUrl: String(baseUrl) },
+    agent && { headers: agent },
+    defaults,
+    apiVersion && { apiVersion },
+  ]);
+  const endpoint = wrap(bound);
+  const base = endpoint.DEFAULTS.baseUrl.replace(/\/$/, '');
+  // A server whose upload URL is not known, such as a mock, receives uploads itself.
+  const origin = uploadUrl ? String(uploadUrl) : uploadUrlOf(base) ? undefined : base;
+  return {
+    endpoint,
+    buildOf({ route }) {
+      const hasPath = route.includes(' /');
+      const isUpload = origin && route.startsWith('POST {origin}/repos');
+      return (options) => {
+        const request = endpoint(route, isUpload ? { origin, ...(options as object) } : options);
+        // Octokit's method for `POST /markdown/raw` sends text. A type that the caller passes stays.
+        const { headers } = request;
+        if (route === 'POST /markdown/raw' && headers['content-type'] === JSON_CONTENT_TYPE)
+          headers['content-type'] = 'text/plain; charset=utf-8';
+        if (!hasPath || request.url.startsWith(`${base}/`)) return request;
+        throw invalidOption('baseUrl', 'must be passed when the client is created');
+      };
+    },
+  };
+}
+
+/** The URL that the requests of the client of a generated module go to. */
+export function checkServerUrl(
+  { baseUrl: given, fetch }: Pick<SendOptions, 'baseUrl' | 'fetch'>,
+  homeUrl: string,
+): string {
+  const baseUrl = String(given ?? homeUrl);
+  // A page has a host for a path, and so may a function that replaces `fetch`.
+  if (baseUrl !== UNSET_SERVER && (!baseUrl.startsWith('/') || globalThis.location || fetch)) return baseUrl;
+  const reason = 'must be passed, because the description does not have the full URL of a server';
+  throw invalidOption('baseUrl', `${reason}: createClient({ baseUrl: "https://…" })`);
+}
