@@ -11,6 +11,7 @@ const SCHEMES: JsonObject = {
   app: { type: 'apiKey', in: 'header', name: 'X-App' },
   query: { type: 'apiKey', in: 'query', name: 'api_key' },
   session: { type: 'apiKey', in: 'cookie', name: 'sid' },
+  device: { type: 'apiKey', in: 'cookie', name: 'did' },
   basic: { type: 'http', scheme: 'basic' },
   user: { type: 'http', scheme: 'bearer' },
   admin: { type: 'http', scheme: 'bearer' },
@@ -104,6 +105,12 @@ describe('a call without complete credentials', () => {
     expect(() => api('GET /a')).toThrow('Credentials are missing for the security scheme "app", or "user".');
     expect(() => api('GET /a')).toThrow(expect.objectContaining({ parameters: ['app', 'user'], route: 'GET /a' }));
     expect(() => api('GET /a')).not.toThrow('secret');
+  });
+
+  test('names what to do if the description defines none of the missing schemes, and not if it defines one', () => {
+    const messageOf = (needs: JsonObject) => () => sent([needs], { user: 'u' });
+    expect(messageOf({ nowhere: [] })).toThrow('does not define the security scheme "nowhere"');
+    expect(messageOf({ nowhere: [], key: [] })).toThrow('Credentials are missing for the security scheme "nowhere"');
   });
 
   test('is refused if an environment variable is unset', () => {
