@@ -1,11 +1,10 @@
 import { EndpointError, invalidOption, nameRoute } from '../../core/errors.ts';
 import { isToken } from '../../core/headers.ts';
-import { exchange, HANDLERS, type Prepared } from './exchange.ts';
-import { maskError } from './mask-error.ts';
+import { exchange, HANDLERS, maskError, type Prepared } from './exchange.ts';
 import type { MediaType } from './path-types.ts';
-import { crossOrigin, findCredential } from './redirects.ts';
+import { checkCredentials } from './redirects.ts';
 import { addCookies, defaultBodySerializer, mergeHeaders } from './request-parts.ts';
-import { createFinalURL, createQuerySerializer, defaultPathSerializer, readBase } from './serialize.ts';
+import { createQuerySerializer, defaultPathSerializer, joinURL, readBase } from './serialize.ts';
 import type {
   Client,
   ClientOptions,
@@ -54,6 +53,7 @@ export function createClient<Paths extends {}, Media extends MediaType = MediaTy
     ...clientInit
   } = copyOptions(clientOptions);
   const base = readBase(baseUrl);
+  const general = toQuerySerializer(clientQuery, undefined);
   const used: Middleware[] = [];
   const extension = globalThis.process?.versions?.['undici'] ? requestInitExt : undefined;
 
@@ -74,17 +74,17 @@ export function createClient<Paths extends {}, Media extends MediaType = MediaTy
     } = copyOptions(given);
     const params = checkPlaces(copyOptions(givenParams));
     const target = ownBase ? readBase(ownBase) : base;
-    const called = mergeHeaders(ownHeaders, params.header as HeadersOptions);
     const merge = (type?: HeadersOptions) =>
       mergeHeaders(type, clientHeaders, ownHeaders, params.header as HeadersOptions);
     const body = givenBody === undefined ? undefined : bodySerializer(givenBody, merge());
     const headers = merge(body === undefined || body instanceof FormData ? undefined : JSON_TYPE);
-    const isCrossOrigin = baseUrl !== '' && target.origin !== base.origin;
-    const leaked = isCrossOrigin && findCredential(headers, (name) => !called.has(name));
-    if (leaked) throw crossOrigin(leaked);
+    if (baseUrl !== '' && target.origin !== base.origin) {
+      const called = mergeHeaders(ownHeaders, params.header as HeadersOptions);
+      checkCredentials(headers, (name) => !called.has(name));
+    }
     if (params.cookie) addCookies(headers, params.cookie);
-    const querySerializer = toQuerySerializer(clientQuery, ownQuery);
-    const url = createFinalURL(schemaPath, { baseUrl: target.prefix, params, querySerializer, pathSerializer });
+    const querySerializer = ownQuery ? toQuerySerializer(clientQuery, ownQuery) : general;
+    const url = joinURL(schemaPath, { baseUrl: target.prefix, params, querySerializer, pathSerializer });
     checkRequest(method, url, body, OwnRequest !== globalThis.Request);
     const request = new OwnRequest(
       url,

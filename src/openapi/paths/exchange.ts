@@ -1,6 +1,7 @@
 import { originOf } from '../../core/base-url.ts';
 import { type EndpointError, invalidOption } from '../../core/errors.ts';
-import { crossOrigin, fetchWithin, findCredential } from './redirects.ts';
+import { createMask, credentialsOf, maskCause } from '../../core/mask.ts';
+import { checkCredentials, fetchWithin } from './redirects.ts';
 import type { MergedOptions, Middleware, MiddlewareCallbackParams, MiddlewareRequestParams, ParseAs } from './types.ts';
 
 /** A request that is ready to be sent, and what middleware and the reader of the response need. */
@@ -28,7 +29,7 @@ export async function exchange(prepared: Prepared, send: (request: Request) => P
   const reversed = [...middleware].reverse();
   let response: Response;
   try {
-    checkOrigin(prepared, request);
+    if (request !== prepared.request) checkOrigin(prepared, request);
     response = await fetchWithin(request, prepared.OwnRequest, send);
   } catch (error) {
     response = await recover(reversed, { ...context, request, error });
@@ -83,9 +84,8 @@ function invalidResult(name: string, expected: string): EndpointError {
 
 /** Refuses a request that middleware sends to another origin with the credentials of this one. */
 function checkOrigin({ request, headers }: Prepared, changed: Request): void {
-  if (changed === request || originOf(changed.url) === originOf(request.url)) return;
-  const leaked = findCredential(headers, (name) => changed.headers.get(name) === headers.get(name));
-  if (leaked) throw crossOrigin(leaked);
+  if (originOf(changed.url) === originOf(request.url)) return;
+  checkCredentials(headers, (name) => changed.headers.get(name) === headers.get(name));
 }
 
 async function readResponse(response: Response, method: string, parseAs: ParseAs) {
@@ -108,4 +108,14 @@ function parseText(text: string): unknown {
   } catch {
     return text || undefined;
   }
+}
+
+/**
+ * What `fetch`, middleware or the reader of a response has thrown, without the credentials of the request: a replaced `fetch` can put the
+ * request into its errors, and JSON that is not valid is part of a message.
+ */
+export function maskError(error: unknown, { url, headers, signal }: Request): unknown {
+  if (!(error instanceof Error) || (signal.aborted && error === signal.reason)) return error;
+  const mask = createMask(credentialsOf({ url, headers: Object.fromEntries(headers) }));
+  return maskCause(error, mask) ?? new TypeError('the request failed');
 }

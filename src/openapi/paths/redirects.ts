@@ -6,12 +6,12 @@ import { isCredentialHeader } from '../../core/secrets.ts';
 const REMOVED_BY_FETCH = /^(?:(?:proxy-)?authorization|cookie)$/;
 const MOST_REDIRECTS = 20;
 
-/** The names of the headers with credentials for which a test is true. */
-export function findCredential(headers: Headers, test: (name: string) => boolean): string | undefined {
-  return [...headers.keys()].find((name) => isCredentialHeader(name) && test(name));
+/** Throws if a header with credentials would be sent to another origin, for which a test is true. */
+export function checkCredentials(headers: Headers, test: (name: string) => boolean): void {
+  for (const name of headers.keys()) if (isCredentialHeader(name) && test(name)) throw crossOrigin(name);
 }
 
-export function crossOrigin(name: string): EndpointError {
+function crossOrigin(name: string): EndpointError {
   const message = `The header "${name}" would be sent to another origin. Pass it in a call to it.`;
   return new EndpointError('CROSS_ORIGIN_CREDENTIALS', message, { parameter: name });
 }
@@ -25,8 +25,10 @@ export async function fetchWithin(
   OwnRequest: typeof Request,
   send: (request: Request) => Promise<Response>,
 ): Promise<Response> {
-  const name = findCredential(first.headers, (each) => !REMOVED_BY_FETCH.test(each));
-  if (name === undefined || first.redirect !== 'follow') return send(first);
+  let credential: string | undefined;
+  for (const name of first.headers.keys())
+    if (isCredentialHeader(name) && !REMOVED_BY_FETCH.test(name)) credential ??= name;
+  if (credential === undefined || first.redirect !== 'follow') return send(first);
   // On Node 20, symbols of a request are its state.
   const own = Object.fromEntries(Object.entries(first));
   let request = Object.assign(new OwnRequest(first, { redirect: 'manual' }), own);
@@ -40,5 +42,5 @@ export async function fetchWithin(
     if (target.origin !== originOf(request.url) || !/^(?:GET|HEAD)$/.test(request.method)) break;
     request = new OwnRequest(target, request);
   }
-  throw crossOrigin(name);
+  throw crossOrigin(credential);
 }

@@ -18,16 +18,12 @@ function addHeaders(merged: Headers, given: HeadersOptions): void {
   for (const [name, value] of (isList ? given : Object.entries(given)) as Iterable<[string, unknown]>) {
     if (value === undefined) continue;
     const lower = checkHeaderName(name);
-    if (value === null) merged.delete(lower);
-    else if (Array.isArray(value)) for (const item of value) merged.append(lower, headerText(lower, item));
-    else if (isList && seen.has(lower)) merged.append(lower, headerText(lower, value));
-    else merged.set(lower, headerText(lower, value));
+    const isAdded = Array.isArray(value) || (isList && seen.has(lower));
+    if (!isAdded) merged.delete(lower);
+    for (const item of value === null ? [] : [value].flat())
+      merged.append(lower, String(checkHeaderValue(lower, typeof item === 'boolean' ? String(item) : item)));
     seen.add(lower);
   }
-}
-
-function headerText(name: string, value: unknown): string {
-  return String(checkHeaderValue(name, typeof value === 'boolean' ? String(value) : value));
 }
 
 /** Adds cookies to the header, except those that it already has. */
@@ -44,7 +40,7 @@ export function addCookies(headers: Headers, cookies: Record<string, unknown>): 
 export function defaultBodySerializer<T>(body: T, headers?: HeadersOptions): string;
 export function defaultBodySerializer(body: unknown, headers?: HeadersOptions): unknown {
   if (body instanceof FormData) return body;
-  const type = mergeHeaders(headers).get('content-type') ?? '';
+  const type = (headers instanceof Headers ? headers : mergeHeaders(headers)).get('content-type') ?? '';
   return /^application\/x-www-form-urlencoded *(?:;|$)/i.test(type) ? writeForm(body) : writeJson(body, 'body');
 }
 

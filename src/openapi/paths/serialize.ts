@@ -122,17 +122,17 @@ export function createQuerySerializer<T = unknown>(options?: QuerySerializerOpti
 }
 
 const PLACEHOLDER = /\{([.;]?)([^{}]+?)(\*?)\}/g;
+/** Text that is written as it is, without dots. */
+const PLAIN = /^[\w~-]+$/;
 const OPERATORS: Readonly<Record<string, Style>> = { '.': 'label', ';': 'matrix' };
 
 /** Fills in the placeholders of a URL: `{id}`, `{.id}` or `{;id}`, exploded with `*`. Every one must have a value. */
 export function defaultPathSerializer(pathname: string, pathParams: Record<string, unknown>): string {
   const missing: string[] = [];
   const written = pathname.replace(PLACEHOLDER, (_, operator: string, name: string, explode: string) => {
-    const style = OPERATORS[operator] ?? 'simple';
-    const text = writeParameter(name, Object.hasOwn(pathParams, name) ? pathParams[name] : undefined, {
-      style,
-      explode: explode !== '',
-    });
+    const value = Object.hasOwn(pathParams, name) ? pathParams[name] : undefined;
+    if (operator === '' && typeof value === 'string' && PLAIN.test(value)) return value;
+    const text = writeParameter(name, value, { style: OPERATORS[operator] ?? 'simple', explode: explode !== '' });
     if (text === '') missing.push(name);
     else if (countDotSegments(`/${text}`) > 0) throw unsafePath([name]);
     return text;
@@ -151,33 +151,40 @@ function isPath(text: string): boolean {
   return /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(text) && countDotSegments(text) === 0;
 }
 
+interface URLOptions<O> {
+  baseUrl: string;
+  params: { query?: Record<string, unknown>; path?: Record<string, unknown> };
+  querySerializer: QuerySerializer<O>;
+  pathSerializer: PathSerializer;
+}
+
 /** Joins the base URL, the path and the query. The result is below the base URL. */
-export function createFinalURL<O>(
+export function createFinalURL<O>(pathname: string, options: URLOptions<O>): string {
+  return joinURL(pathname, { ...options, baseUrl: readBase(options.baseUrl).prefix });
+}
+
+/** The same with a base URL that was read. */
+export function joinURL<O>(
   pathname: string,
-  options: {
-    baseUrl: string;
-    params: { query?: Record<string, unknown>; path?: Record<string, unknown> };
-    querySerializer: QuerySerializer<O>;
-    pathSerializer: PathSerializer;
-  },
+  { baseUrl, params, querySerializer, pathSerializer }: URLOptions<O>,
 ): string {
-  const { params, querySerializer, pathSerializer } = options;
-  const { prefix } = readBase(options.baseUrl);
   if (!isPath(pathname))
     throw new EndpointError('INVALID_ROUTE', 'The path must begin with one slash, without dot segments.');
   const isWritten = params.path || pathSerializer === defaultPathSerializer;
-  const written = isWritten ? pathSerializer(prefix + pathname, params.path ?? {}) : prefix + pathname;
-  const path = written.slice(prefix.length);
-  const placeholders = [...pathname.matchAll(PLACEHOLDER)];
-  const namesIn = (texts: typeof placeholders) => texts.map(([, , name = '']) => name);
-  const missing = placeholders.filter(([text]) => path.includes(text));
-  if (missing.length > 0) throw missingParameters(namesIn(missing));
-  const countEnds = (text: string) => text.split(/[?#]/).length;
-  if (!written.startsWith(prefix) || !isPath(path) || countEnds(path) !== countEnds(pathname))
-    throw unsafePath(namesIn(placeholders));
+  const written = isWritten ? pathSerializer(baseUrl + pathname, params.path ?? {}) : baseUrl + pathname;
+  const path = written.slice(baseUrl.length);
+  const names: string[] = [];
+  const missing: string[] = [];
+  for (const [text, , name = ''] of pathname.matchAll(PLACEHOLDER)) {
+    names.push(name);
+    if (path.includes(text)) missing.push(name);
+  }
+  if (missing.length > 0) throw missingParameters(missing);
+  const isSame = path.split(/[?#]/).length === pathname.split(/[?#]/).length;
+  if (!written.startsWith(baseUrl) || !isPath(path) || !isSame) throw unsafePath(names);
   const query = querySerializer((params.query ?? {}) as never).replace(/^\?/, '');
   if (/[#\p{Cc}]/u.test(query)) throw invalidOption('querySerializer', 'must encode "#" and control characters');
-  return joinQuery(prefix + path, query);
+  return joinQuery(written, query);
 }
 
 /** Removes the last slash of a URL. */
