@@ -1,10 +1,13 @@
 import { functionOf } from '../../tree/definitions.ts';
 import { isExported, isOnlyUsedAs } from '../../tree/exported.ts';
-import { child, children, isWrapper, lastName, type Node, propertyName, textOf, unwrap } from '../../tree/node.ts';
-import { type Binding, isUse, lookUp, type Tree } from '../../tree/scopes.ts';
+import { child, children, lastName, type Node, propertyName, textOf, unwrap } from '../../tree/node.ts';
+import { lookUp, type Tree } from '../../tree/scopes.ts';
 import { isMakerOf, memberOf, resolveValue, type Value } from '../../tree/values.ts';
 import { type ApiFacts, type FoundCalls, GRAPHQL, UNKNOWN_MEMBERS } from '../call.ts';
 
+import { classAround, constructorOf, isPrivateField, parameterAt, patternOf } from './class-members.ts';
+import { isExpression, wholeOf } from './expressions.ts';
+import { chainOf, comesFromElsewhere, rootOf } from './receivers.ts';
 import { methodCall } from './router-calls.ts';
 
 /** The expressions that may be a client or a part of one. */
@@ -372,23 +375,6 @@ function unknownMember(name: string): Use {
   return { reason: `The member "${name}" of the client is not known.` };
 }
 
-/** A name that is defined by something else than an expression of its own. */
-function isExpression(tree: Tree, node: Node): boolean {
-  const parent = tree.parentOf(node);
-  if (node.type !== 'Identifier') return true;
-  if (!isUse(node, parent)) return false;
-  // The names that are assigned, defined or exported under.
-  if (parent?.type === 'AssignmentPattern' || parent?.type === 'AssignmentExpression') return parent['right'] === node;
-  // `export { github } from './github.js'` names nothing in this file.
-  if (parent?.type === 'ExportSpecifier')
-    return parent['local'] === node && child(tree.parentOf(parent), 'source') === undefined;
-  if (parent?.type === 'Property') return tree.parentOf(parent)?.type === 'ObjectExpression';
-  return (
-    !(/Function/.test(parent?.type ?? '') && parent?.['body'] !== node) &&
-    !/^(?:Catch|Labeled|Break|Continue)/.test(parent?.type ?? '')
-  );
-}
-
 /** `run({ client })`, `const all = { client }` */
 function objectReason(tree: Tree, property: Node): string {
   const object = tree.parentOf(property);
@@ -396,21 +382,6 @@ function objectReason(tree: Tree, property: Node): string {
   return /^(?:Call|New)Expression$/.test(parent?.type ?? '')
     ? PASSED
     : 'The client is stored in an object that is not followed.';
-}
-
-/** The expression around a part that has its value: type assertions, `await`, and both sides of a condition. */
-function wholeOf(tree: Tree, node: Node): Node {
-  let whole = node;
-  for (let parent = tree.parentOf(node); parent !== undefined; parent = tree.parentOf(parent)) {
-    const isSide =
-      parent.type === 'LogicalExpression'
-        ? parent['right'] === whole || textOf(parent, 'operator') !== '&&'
-        : parent.type === 'ConditionalExpression' && parent['test'] !== whole;
-    const isLast = parent.type === 'SequenceExpression' && children(parent, 'expressions').at(-1) === whole;
-    if (!isSide && !isLast && !isWrapper(parent)) return whole;
-    whole = parent;
-  }
-  return whole;
 }
 
 /** Whether a parent defines a name with a value, or calls it. */
@@ -431,96 +402,8 @@ function isPrinted(callee: Node | undefined): boolean {
   return TEST_FUNCTION.test(name) || HOOK_FUNCTION.test(name) || TEST_OBJECT.test(lastName(child(callee, 'object')));
 }
 
-/** The target of a member in a pattern, without its default. */
-function patternOf(property: Node): Node | undefined {
-  const value = child(property, 'value');
-  return value?.type === 'AssignmentPattern' ? child(value, 'left') : value;
-}
-
-function parameterAt(made: Node | undefined, index: number): Node | undefined {
-  const parameter = children(made, 'params')[index];
-  const plain = parameter?.type === 'TSParameterProperty' ? child(parameter, 'parameter') : parameter;
-  return plain?.type === 'AssignmentPattern' ? child(plain, 'left') : plain;
-}
-
-/** The constructor of a class of the file. */
-function constructorOf(tree: Tree, callee: Node | undefined): Node | undefined {
-  const binding: Binding | undefined =
-    callee?.type === 'Identifier' ? lookUp(tree, callee, textOf(callee, 'name')) : undefined;
-  if (binding?.kind !== 'class') return undefined;
-  const own = children(child(binding.init, 'body'), 'body').find((each) => each['kind'] === 'constructor');
-  return child(own, 'value');
-}
-
-function classAround(tree: Tree, node: Node): Node | undefined {
-  let around: Node | undefined = node;
-  while (around !== undefined && !/^Class(?:Declaration|Expression)$/.test(around.type)) around = tree.parentOf(around);
-  return around;
-}
-
-/** Whether a class declares a member as private, also as a parameter of its constructor. */
-function isPrivateField(owner: Node | undefined, name: string): boolean {
-  const members = children(child(owner, 'body'), 'body');
-  const parameters = members.flatMap((each) => children(child(each, 'value'), 'params'));
-  return [...members, ...parameters].some(
-    (each) =>
-      each['accessibility'] === 'private' &&
-      (propertyName(each) === name || lastName(child(each, 'parameter')) === name),
-  );
-}
-
 /** `module.exports`, `exports.client` */
 function isModule(left: Node): boolean {
   const object = unwrap(child(left, 'object'));
   return lastName(left) === 'exports' || lastName(object) === 'exports';
-}
-
-/** The names of a chain of members, from the outside: `['api', 'issues', 'create']`. */
-function chainOf(expression: Node): readonly string[] {
-  const names: string[] = [];
-  for (let node = unwrap(expression); node?.type === 'MemberExpression'; node = unwrap(child(node, 'object')))
-    names.unshift(propertyName(node) ?? '');
-  return names;
-}
-
-function rootOf(expression: Node): Node | undefined {
-  let node = unwrap(expression);
-  while (node?.type === 'MemberExpression') {
-    const object = unwrap(child(node, 'object'));
-    // `this.api`: the member says what it is.
-    if (object?.type === 'ThisExpression') return node;
-    node = object;
-  }
-  return node;
-}
-
-/** Whether the file does not say what a name is: an import, a parameter without a type, what a function of another file returns, or a member of its class. */
-function comesFromElsewhere(tree: Tree, root: Node | undefined): boolean {
-  if (root?.type === 'MemberExpression') return !tree.members.has(propertyName(root) ?? '');
-  if (root?.type === 'CallExpression' || root?.type === 'NewExpression') {
-    const callee = unwrap(child(root, 'callee'));
-    return isRequire(root) || comesFromElsewhere(tree, callee?.type === 'MemberExpression' ? rootOf(callee) : callee);
-  }
-  if (root?.type !== 'Identifier') return false;
-  const binding = lookUp(tree, root, textOf(root, 'name'));
-  if (binding?.kind === 'const' || binding?.kind === 'let') {
-    const init = unwrap(binding.init ?? binding.writes[0]);
-    return (
-      init !== undefined && init !== root && /^(?:Call|New|Import)Expression$/.test(init.type) && isForeign(tree, init)
-    );
-  }
-  return binding?.kind === 'import' || (binding?.kind === 'param' && binding.annotation === undefined);
-}
-
-/** `require('./api')`, `import('./api')`, or what an imported function returns. */
-function isForeign(tree: Tree, init: Node): boolean {
-  if (init.type === 'ImportExpression' || isRequire(init)) return true;
-  const callee = unwrap(child(init, 'callee'));
-  const root = callee?.type === 'MemberExpression' ? rootOf(callee) : callee;
-  return root?.type === 'Identifier' && lookUp(tree, root, textOf(root, 'name'))?.kind === 'import';
-}
-
-function isRequire(call: Node): boolean {
-  const [first] = children(call, 'arguments');
-  return lastName(child(call, 'callee')) === 'require' && /^[./]/.test(textOf(first, 'value'));
 }
