@@ -10,7 +10,7 @@ import {
   unwrap,
 } from '../tree/node.ts';
 import { lookUp } from '../tree/scopes.ts';
-import { loadedSource } from './origin.ts';
+import { loadedSource } from './find-clients.ts';
 import { packageMember } from './packages.ts';
 import { hold, type Script } from './script.ts';
 

@@ -1,66 +1,24 @@
 import { FUNCTIONS } from '../tree/declarations.ts';
 import { isExported } from '../tree/exported.ts';
-import { child, children, isWrapper, lastName, type Node, propertyName, textOf, unwrap } from '../tree/node.ts';
+import { child, children, isWrapper, lastName, type Node, textOf, unwrap } from '../tree/node.ts';
 import { lookUp, type Tree } from '../tree/scopes.ts';
-import { isGroup } from './client-facts.ts';
-import { type ClientUse, isGivenClass, loadedSource, OTHER_CODE } from './origin.ts';
+import { obstacleAt } from './client-members.ts';
+import { type ClientUse, isGivenClass, loadedSource, makerOf } from './find-clients.ts';
 import { clientClass, OCTOKIT_PACKAGES } from './packages.ts';
-import { hold, isAssigned, memberAround, outer, type Script } from './script.ts';
-
-/** What is against replacing a client. */
-interface Obstacle {
-  readonly reason: string;
-  /** Whether the client has no such member: the value may only be named like a client. */
-  readonly isUnknown?: boolean;
-}
-
-/** Members of Octokit that affect all requests, or that routebook's client does not have. */
-const MEMBERS: { readonly [name: string]: string } = {
-  hook: 'A client of routebook has no hooks. Write createGitHub({ …, use: [{ name, before, after }] }), whose functions see each request and each response.',
-  auth: 'A client of routebook does not give its token away. Keep the token in a variable, and read that.',
-  log: 'A client of routebook has no logger. Write to one of your own.',
-};
-
-const KNOWN: ReadonlySet<string> = new Set(['rest', 'request', 'paginate', 'graphql']);
-
-/** What keeps a client from being replaced, at one of its uses. */
-export function obstacleAt({ tree }: Script, node: Node): Obstacle | undefined {
-  const member = memberAround(tree, node);
-  if (member !== undefined) {
-    const name = propertyName(member);
-    if (name === undefined) return undefined;
-    const known = Object.hasOwn(MEMBERS, name) ? MEMBERS[name] : undefined;
-    if (known !== undefined) return { reason: known };
-    if (isAssigned(tree, member))
-      return { reason: `The member "${name}" of the client is replaced. Pass what it does to createGitHub({ … }).` };
-    if (KNOWN.has(name) || isGroup(name)) return undefined;
-    return { reason: `A client of routebook has no member "${name}".`, isUnknown: true };
-  }
-  const parent = outer(tree, node);
-  const pattern = parent?.type === 'VariableDeclarator' ? child(parent, 'id') : undefined;
-  // `const { hook } = octokit`
-  const names =
-    pattern?.type === 'ObjectPattern' ? children(pattern, 'properties').map((each) => propertyName(each)) : [];
-  const other = names.find((name) => !isGroup(name ?? '') && name !== 'request' && name !== 'graphql');
-  return other === undefined
-    ? undefined
-    : { reason: `Write the client in front of "${other}" where it is used: client.${other}.`, isUnknown: true };
-}
+import { hold, outer, type Script } from './script.ts';
 
 /** Lists what keeps clients from being replaced, where they are used. */
 export function holdClients(script: Script, uses: readonly ClientUse[]): void {
   const { tree } = script;
-  for (const { node, origin } of uses) {
-    const member = memberAround(tree, node);
-    // It is listed here, or where its class is.
-    if (origin.kind === 'foreign' && member !== undefined) script.done.add(member);
+  for (const { node } of uses) {
     const obstacle = obstacleAt(script, node);
     if (obstacle !== undefined) hold(script, node, obstacle.reason);
-    if (origin.kind === 'foreign' && origin.maker !== OTHER_CODE)
+    const maker = makerOf(tree, node);
+    if (maker !== undefined)
       hold(
         script,
         node,
-        `${origin.maker} creates this Octokit. Write createApp({ appId, privateKey }) of routebook/app, whose app.installation(id) and app.forRepository(owner, repo) are clients.`,
+        `${maker} creates this Octokit. Write createApp({ appId, privateKey }) of routebook/app, whose app.installation(id) and app.forRepository(owner, repo) are clients.`,
       );
     const source = receivingPackage(script, node);
     if (source !== undefined)
@@ -125,13 +83,11 @@ export function holdExports(script: Script, uses: readonly ClientUse[]): void {
   const reason =
     'Users of this package pass or receive this Octokit. Write the type GitHub of routebook/client there: a new major version.';
   const listed = new Set<Node>();
-  for (const { node, origin } of uses) {
-    const made = origin.kind === 'given' ? functionOfParameter(script, node) : undefined;
+  for (const { node, isMade } of uses) {
+    const made = isMade ? undefined : functionOfParameter(script, node);
     const parent = outer(tree, node);
     const isResult =
-      origin.kind === 'made' &&
-      origin.node === node &&
-      /^(?:VariableDeclarator|ReturnStatement|ArrowFunctionExpression)$/.test(parent?.type ?? '');
+      isMade && /^(?:VariableDeclarator|ReturnStatement|ArrowFunctionExpression)$/.test(parent?.type ?? '');
     const place = made ?? (isResult ? parent : undefined);
     if (place === undefined || listed.has(place) || !isExportedPlace(tree, place)) continue;
     listed.add(place);

@@ -1,31 +1,126 @@
-import { getOrCreate } from '../../src/core/objects.ts';
 import { functionOf, returnedBy } from '../tree/definitions.ts';
 import { child, children, lastName, type Node, propertyName, textOf, unwrap } from '../tree/node.ts';
 import { type Binding, lookUp, type Tree } from '../tree/scopes.ts';
-import { methodNamed } from './client-facts.ts';
-import { obstacleAt } from './client-holds.ts';
-import { type ClientUse, isClientName, isMigrated, type Origin, originOf } from './origin.ts';
+import { CLIENT_NAME, resolveValue } from '../tree/values.ts';
+import { isGroup, methodNamed } from './client-facts.ts';
+import { obstacleAt } from './client-members.ts';
+import { clientClass, OCTOKIT_PACKAGES, packageMember } from './packages.ts';
 import { plainText, routeIn } from './route-text.ts';
 import { memberAround, type Script, textIn } from './script.ts';
 
+/** An expression that is a client. */
+export interface ClientUse {
+  readonly node: Node;
+  /** Whether it creates the client. */
+  readonly isMade: boolean;
+  /** Whether more than a name shows that it is one. */
+  readonly isCertain: boolean;
+}
+
+const NAMESPACES = { has: isGroup };
+
+/** Whether an expression creates a client. */
+function isMade(tree: Tree, node: Node): boolean {
+  if (node.type === 'NewExpression') return clientClass(tree, child(node, 'callee')) !== undefined;
+  return node.type === 'CallExpression' && packageMember(tree, unwrap(child(node, 'callee')))?.name === 'getOctokit';
+}
+
+/** Whether an expression is a client, by its definitions in the file. */
+export function isClient(tree: Tree, node: Node | undefined): boolean {
+  return resolveValue(tree, NAMESPACES, node)?.kind === 'client';
+}
+
 /** Finds all expressions that are clients. */
 export function findClients(script: Script): readonly ClientUse[] {
-  const { tree } = script;
-  const shaped = shapedNames(script);
-  const found = tree.nodes.flatMap((node) => useAt(script, node, shaped) ?? []);
+  const found = script.tree.nodes.flatMap((node) => useAt(script, node) ?? []);
   const others = new Set(found.filter((use) => isOtherObject(script, use)).map(({ node }) => identityOf(script, node)));
   return found.filter(({ node }) => !others.has(identityOf(script, node)));
 }
 
+const MAKES: ReadonlySet<string> = new Set(['NewExpression', 'CallExpression']);
+const NAMES: ReadonlySet<string> = new Set(['Identifier', 'MemberExpression']);
+
 /** The client that a node is. */
-function useAt(script: Script, node: Node, shaped: ShapedNames): ClientUse | undefined {
+function useAt(script: Script, node: Node): ClientUse | undefined {
   const { tree } = script;
-  const isMade = node.type === 'NewExpression' || node.type === 'CallExpression';
-  const origin =
-    originOf(tree, node) ?? shapeOf(script, node) ?? (isMade ? undefined : namedShape(script, node, shaped));
-  if (origin === undefined || (!isMade && !isReference(script, node))) return undefined;
-  if (isMade && origin.kind === 'foreign' && memberAround(tree, node) === undefined) return undefined;
-  return isRemoved(script, node) ? undefined : { node, origin };
+  const isCall = MAKES.has(node.type);
+  if (!isCall && !(NAMES.has(node.type) && isReference(script, node))) return undefined;
+  if (isRemoved(script, node)) return undefined;
+  if (isCall && isMade(tree, node)) return { node, isMade: true, isCertain: true };
+  const value = resolveValue(tree, NAMESPACES, node);
+  const isNamed = value?.kind === 'client' && value.isNamed === true;
+  const isValue = value?.kind === 'client' && !isKnownOther(tree, node) && (!isNamed || isClientName(lastName(node)));
+  if (isCall && isValue && isAdapter(tree, node)) return undefined;
+  if (isValue)
+    return { node, isMade: false, isCertain: (value.isCertain && !isNamed) || makerOf(tree, node) !== undefined };
+  return hasShape(script, node) ? { node, isMade: false, isCertain: false } : undefined;
+}
+
+/** What creates an Octokit that the program receives, where it receives it: a framework or a package. */
+export function makerOf(tree: Tree, node: Node): string | undefined {
+  if (node.type === 'CallExpression')
+    return lastName(child(node, 'callee')) === 'getInstallationOctokit' ? 'The App of Octokit' : undefined;
+  const name = node.type === 'MemberExpression' ? propertyName(node) : undefined;
+  const owner = unwrap(child(node, 'object'));
+  if (name !== 'octokit' && name !== 'github') return undefined;
+  if (/^(?:context|ctx)$/.test(lastName(owner))) return 'Probot';
+  if (resolveValue(tree, NAMESPACES, owner)?.kind === 'app') return 'The App of Octokit';
+  // `release.octokit` of `const release = await GitHub.create()`
+  const isField = owner?.type === 'MemberExpression' && child(owner, 'object')?.type === 'ThisExpression';
+  const values = isField
+    ? (tree.members.get(propertyName(owner) ?? '') ?? [])
+    : [owner?.type === 'Identifier' ? lookUp(tree, owner, textOf(owner, 'name'))?.init : undefined];
+  const isPackage = values.some((each) => {
+    let root = unwrap(each);
+    if (root === undefined || !MAKES.has(root.type)) return false;
+    while (root !== undefined && root.type !== 'Identifier')
+      root = unwrap(child(root, 'callee') ?? child(root, 'object'));
+    const source = root === undefined ? '' : loadedSource(tree, root);
+    return source !== '' && !isOwnModule(source) && !OCTOKIT_PACKAGES.test(source);
+  });
+  return isPackage ? 'A package' : undefined;
+}
+
+/** `new Octokit(…)` of a class that is a parameter, that another file exports, or that is chosen at run time. */
+export function isGivenClass(tree: Tree, node: Node): boolean {
+  const callee = node.type === 'NewExpression' ? child(node, 'callee') : undefined;
+  const name = callee?.type === 'Identifier' ? textOf(callee, 'name') : '';
+  if (callee === undefined || name === '' || clientClass(tree, callee) !== undefined) return false;
+  const binding = lookUp(tree, callee, name);
+  // `let Client = Octokit; if (isSlow) Client = Octokit.plugin(throttling);`
+  const values = binding?.path.length === 0 ? [binding.init, ...binding.writes] : [];
+  if (values.some((each) => clientClass(tree, each) !== undefined)) return true;
+  if (!/octokit$/i.test(name)) return false;
+  return binding?.kind === 'param' || (binding?.kind === 'import' && isOwnModule(binding.source));
+}
+
+/** Whether an expression is a client of routebook: a call of `createGitHub` or `fromOctokit`. */
+function isMigrated(tree: Tree, expression: Node | undefined): boolean {
+  const call = unwrap(expression);
+  const callee = call?.type === 'CallExpression' ? unwrap(child(call, 'callee')) : undefined;
+  const source = callee?.type === 'Identifier' ? loadedSource(tree, callee) : '';
+  return source === 'routebook' || source.startsWith('routebook/');
+}
+
+/** `fromOctokit(octokit)`, in a program that was migrated in part. */
+export function isAdapter(tree: Tree, call: Node): boolean {
+  const callee = unwrap(child(call, 'callee'));
+  const binding = callee?.type === 'Identifier' ? lookUp(tree, callee, textOf(callee, 'name')) : undefined;
+  return isMigrated(tree, call) && (binding?.imported ?? binding?.path.at(-1)) === 'fromOctokit';
+}
+
+/** The module that a name is loaded from. */
+export function loadedSource(tree: Tree, name: Node): string {
+  const binding = lookUp(tree, name, textOf(name, 'name'));
+  if (binding?.kind === 'import') return binding.source ?? '';
+  const init = unwrap(binding?.init);
+  const isRequire = init?.type === 'CallExpression' && textOf(child(init, 'callee'), 'name') === 'require';
+  return isRequire ? textOf(children(init, 'arguments')[0], 'value') : '';
+}
+
+/** Whether a module belongs to the program. */
+function isOwnModule(source = ''): boolean {
+  return /^[.#~]|^@\//.test(source);
 }
 
 /** Clients of the same name or field count as one. */
@@ -36,10 +131,10 @@ function identityOf(script: Script, node: Node): unknown {
 }
 
 /** An object that is only named like a client: it has members that no client has, such as `github.pushChanges()`. */
-function isOtherObject(script: Script, { node, origin }: ClientUse): boolean {
+function isOtherObject(script: Script, { node, isCertain }: ClientUse): boolean {
   const member = memberAround(script.tree, node);
-  if (origin.kind !== 'made' && COLLECTION.has((member && propertyName(member)) ?? '')) return true;
-  if (origin.kind !== 'given' || origin.isCertain || /octokit/i.test(lastName(node))) return false;
+  if (COLLECTION.has((member && propertyName(member)) ?? '')) return true;
+  if (isCertain || /octokit/i.test(lastName(node))) return false;
   return obstacleAt(script, node)?.isUnknown === true;
 }
 
@@ -77,38 +172,6 @@ function isReference({ tree }: Script, node: Node): boolean {
   }
 }
 
-/** The variables and members that are clients by one of their uses: what they belong to, with their texts. */
-type ShapedNames = ReadonlyMap<Binding | Node, ReadonlySet<string>>;
-
-function shapedNames(script: Script): ShapedNames {
-  const found = new Map<Binding | Node, Set<string>>();
-  for (const node of script.tree.nodes) {
-    if (node.type !== 'Identifier' && node.type !== 'MemberExpression') continue;
-    if (shapeOf(script, node) === undefined) continue;
-    const owner = ownerOf(script.tree, node);
-    if (owner !== undefined) getOrCreate(found, owner, () => new Set()).add(textIn(script, node));
-  }
-  return found;
-}
-
-function namedShape(script: Script, node: Node, shaped: ShapedNames): Origin | undefined {
-  const owner = shaped.size > 0 && isReference(script, node) ? ownerOf(script.tree, node) : undefined;
-  const isShaped = owner !== undefined && shaped.get(owner)?.has(textIn(script, node)) === true;
-  return isShaped ? { kind: 'given', isCertain: false } : undefined;
-}
-
-/** The variable that an expression of names begins with, or the class of `this`. */
-function ownerOf(tree: Tree, node: Node): Binding | Node | undefined {
-  let root: Node | undefined = node;
-  while (root?.type === 'MemberExpression' && root['computed'] !== true) root = child(root, 'object');
-  if (root?.type === 'Identifier') return lookUp(tree, root, textOf(root, 'name'));
-  if (root?.type !== 'ThisExpression') return undefined;
-  let owner = tree.parentOf(root);
-  while (owner !== undefined && owner.type !== 'ClassDeclaration' && owner.type !== 'ClassExpression')
-    owner = tree.parentOf(owner);
-  return owner;
-}
-
 /** Whether code is in an option that is removed with everything in it: the handlers of rate limits. */
 function isRemoved({ tree }: Script, node: Node): boolean {
   for (let parent = tree.parentOf(node); parent !== undefined; parent = tree.parentOf(parent))
@@ -117,9 +180,9 @@ function isRemoved({ tree }: Script, node: Node): boolean {
 }
 
 /** A client by its use: `anything.rest.issues.create`, `client.issues.create`. */
-function shapeOf({ tree }: Script, node: Node): Origin | undefined {
+function hasShape({ tree }: Script, node: Node): boolean {
   const rest = memberAround(tree, node);
-  if (rest === undefined || !isValue(node)) return undefined;
+  if (rest === undefined || !isValue(node)) return false;
   const group = propertyName(rest) === 'rest' ? memberAround(tree, rest) : rest;
   const method = group && memberAround(tree, group);
   const isMethod = method !== undefined && methodAt(method) !== undefined;
@@ -129,7 +192,7 @@ function shapeOf({ tree }: Script, node: Node): Origin | undefined {
     isRest(node) ||
     isDistinctive(method);
   const isShape = (isMethod && isNamed) || isCallOfClient(tree, rest);
-  return isShape && !isKnownOther(tree, node) ? { kind: 'given', isCertain: false } : undefined;
+  return isShape && !isKnownOther(tree, node);
 }
 
 /** A value that other code may have created. `octokit.rest` is a part of one. */
@@ -206,4 +269,22 @@ function isMadeByRoutebook(tree: Tree, expression: Node | undefined): boolean {
   const call = unwrap(expression);
   const made = call?.type === 'CallExpression' ? functionOf(tree, unwrap(child(call, 'callee'))) : undefined;
   return isMigrated(tree, call) || (made !== undefined && isMigrated(tree, returnedBy(made)));
+}
+
+/** Whether a variable or member is named after a client. Names of classes are not. */
+export function isClientName(name: string): boolean {
+  const plain = name.replace('#', '');
+  return /^[a-z_$]/.test(plain) && CLIENT_NAME.test(plain) && !OTHER_NAME.test(plain);
+}
+
+/** Names of functions, and of what belongs to a client. */
+const OTHER_NAME =
+  /^(?:get|create|make|build|mock)|(?:s|map|cache|options?|config|params|settings|factory|type|plugins?|version|token|error|response|request|logger|url|auth|hook|class)$/i;
+
+/** Words of files that may use Octokit. Others are not parsed. */
+const WORDS = ['octokit', 'probot', 'github', '.rest', 'rest:', '.paginate'];
+
+export function mentionsOctokit(text: string): boolean {
+  const lower = text.toLowerCase();
+  return WORDS.some((word) => lower.includes(word));
 }

@@ -7,8 +7,7 @@ import { type AuditEdit, applyEdits, createPositions } from '../tree/positions.t
 import { holdApps } from './app-holds.ts';
 import { rewriteClient } from './client/rewrite-client.ts';
 import { holdClients, holdExports } from './client-holds.ts';
-import { findClients } from './find-clients.ts';
-import { type ClientUse, isAdapter, mentionsOctokit } from './origin.ts';
+import { findClients, isAdapter, mentionsOctokit } from './find-clients.ts';
 import { isOctokitPackage, loadedPackage } from './packages.ts';
 import { replacedMethods, rewriteUses } from './rewrite-calls.ts';
 import { rewriteErrors } from './rewrite-errors.ts';
@@ -95,20 +94,15 @@ function factsOf({ tree }: Script): FileFacts {
 function rewrite(script: Script): void {
   const { tree, edits, program } = script;
   const found = findClients(script);
-  const uses = program.hasClients === true ? found : found.filter(isCertain);
+  const uses = program.hasClients === true ? found : found.filter(({ isCertain }) => isCertain);
   // What is called in a test with doubles may be one of them.
   if (holdTests(script, uses)) return;
   holdClients(script, uses);
   holdExports(script, uses);
-  const made = new Set(
-    uses.flatMap(({ node, origin }) => (origin.kind === 'made' && origin.node === node ? [node] : [])),
-  );
-  const forTypes = [...made].filter((node) => typesOfClient(script, node).length > 0);
+  const made = uses.flatMap(({ node, isMade }) => (isMade ? [node] : []));
+  const forTypes = made.filter((node) => typesOfClient(script, node).length > 0);
   for (const node of made) if (!forTypes.includes(node)) rewriteClient(script, node);
-  rewriteUses(
-    script,
-    uses.filter(({ origin }) => origin.kind !== 'foreign'),
-  );
+  rewriteUses(script, uses);
   for (const call of tree.calls) if (isAdapter(tree, call)) removeAdapter(script, call);
   rewriteErrors(script, uses);
   rewriteTypes(script);
@@ -119,11 +113,6 @@ function rewrite(script: Script): void {
   for (const helper of script.helpers)
     edits.push({ start: tree.text.length, end: tree.text.length, text: `\n${helper}\n` });
   listExpectedErrors(script);
-}
-
-/** An Octokit by its type, or one that is created here. */
-function isCertain({ origin }: ClientUse): boolean {
-  return origin.kind !== 'given' || origin.isCertain;
 }
 
 /** `fromOctokit(octokit)` → `octokit`, of a program that was migrated in part. */

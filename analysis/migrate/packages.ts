@@ -109,27 +109,6 @@ export function isClass({ source, name }: PackageMember): boolean {
   return name === 'GitHub';
 }
 
-/** The references to the type of a client in a type. */
-export function clientTypes(tree: Tree, type: Node): readonly Node[] {
-  const found: Node[] = [];
-  const queue: Node[] = [type];
-  for (let node = queue.pop(); node !== undefined && found.length < 100; node = queue.pop()) {
-    if (isClientType(tree, node)) found.push(node);
-    // `Octokit['rest']`, `{ octokit: Octokit }`, `(octokit: Octokit) => void`
-    else if (!/^TS(?:IndexedAccessType|TypeLiteral|FunctionType|ConstructorType)$/.test(node.type))
-      queue.push(
-        ...Object.values(node)
-          .flatMap((each) => (Array.isArray(each) ? each : [each]))
-          .filter(isTypeNode),
-      );
-  }
-  return found;
-}
-
-function isTypeNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && /^TS/.test(String((value as Node).type));
-}
-
 /** `Octokit`, `InstanceType<typeof Octokit>`, `ReturnType<typeof getOctokit>`, the same as the type of an import, and with plugins: `Octokit & Api` */
 export function isClientType(tree: Tree, node: Node): boolean {
   if (node.type === 'TSImportType') return isClass(importedType(node));

@@ -1,7 +1,7 @@
 import { child, children, isFunction, lastName, type Node, propertyName, textOf, unwrap } from '../tree/node.ts';
 import type { Span } from '../tree/positions.ts';
 import { lookUp } from '../tree/scopes.ts';
-import type { ClientUse } from './origin.ts';
+import type { ClientUse } from './find-clients.ts';
 import { packageMember } from './packages.ts';
 import { memberAround, needName, note, type Script, textIn, wrapped } from './script.ts';
 

@@ -1,8 +1,8 @@
 import { githubResponses } from '../../src/github/responses.ts';
-import { child, children, type Node, textOf } from '../tree/node.ts';
+import { child, children, type Node, textOf, unwrap } from '../tree/node.ts';
 import { lookUp } from '../tree/scopes.ts';
 import { methodNamed } from './client-facts.ts';
-import { originOf } from './origin.ts';
+import { isClient } from './find-clients.ts';
 import { isClass, isClientType, isOctokitType, packageMember } from './packages.ts';
 import { isReplaced, needName, type Script } from './script.ts';
 import { quoted, removedStatement } from './text/file-style.ts';
@@ -91,9 +91,11 @@ function renameType(script: Script, node: Node): void {
 function isRestOf(script: Script, node: Node): boolean {
   const { tree } = script;
   const isRest = textOf(child(node, 'right'), 'name') === 'rest' && tree.parentOf(node)?.type === 'TSQualifiedName';
-  const origin = isRest ? originOf(tree, child(node, 'left')) : undefined;
+  const left = child(node, 'left');
+  if (!isRest || left === undefined || !isClient(tree, left)) return false;
   // A client that is created for types only is not replaced.
-  return origin !== undefined && (origin.kind !== 'made' || typesOfClient(script, origin.node).length === 0);
+  const made = unwrap(lookUp(tree, left, textOf(left, 'name'))?.init);
+  return made === undefined || typesOfClient(script, made).length === 0;
 }
 
 function typeFor(script: Script, node: Node): string | undefined {
@@ -144,9 +146,7 @@ function routeOfMethod({ tree }: Script, query: Node | undefined): string | unde
   for (let step = 0; step < (isRest ? 3 : 2); step += 1) root = child(root, 'left');
   // `typeof this.octokit.rest.issues.get`: `this` has no name.
   const isMember = isRest && names.length === 5 && /^(?:this)?$/.test(names[0] ?? '');
-  return root !== undefined && (isMember || originOf(tree, root) !== undefined)
-    ? methodNamed(group, method)?.route
-    : undefined;
+  return root !== undefined && (isMember || isClient(tree, root)) ? methodNamed(group, method)?.route : undefined;
 }
 
 /** `RestEndpointMethodTypes['issues']['create']['response']['data']`, `Endpoints['GET /user']['response']`, `components['schemas']['issue']` */

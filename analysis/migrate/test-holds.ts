@@ -10,7 +10,7 @@ import {
   unwrap,
 } from '../tree/node.ts';
 import { isGroup } from './client-facts.ts';
-import type { ClientUse } from './origin.ts';
+import type { ClientUse } from './find-clients.ts';
 import { OCTOKIT_PACKAGES } from './packages.ts';
 import { startOf } from './route-text.ts';
 import { hold, note, type Script } from './script.ts';

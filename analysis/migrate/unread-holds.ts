@@ -1,8 +1,7 @@
 import { child, children, lastName, type Node, propertyName, textOf, unwrap } from '../tree/node.ts';
 import { lookUp } from '../tree/scopes.ts';
 import { methodNamed } from './client-facts.ts';
-import { isKnownOther } from './find-clients.ts';
-import { isClientName } from './origin.ts';
+import { isClientName, isKnownOther } from './find-clients.ts';
 import { plainText, routeIn } from './route-text.ts';
 import { hold, type Script } from './script.ts';
 
