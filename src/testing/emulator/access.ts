@@ -109,11 +109,14 @@ export function checkRole(context: Context): void {
   refuse(403, 'Must have push access to repository.');
 }
 
+/** Members may read what is not public in an organization, and its owners may change it. */
 function checkOrganization({ parents: [first], view: { actor }, record }: Context, isRead: boolean): void {
-  if (isRead || first?.['type'] !== 'Organization' || record.path === '/orgs/{org}/repos') return;
-  if (actor !== undefined && setOf(first, 'admins').has(actor)) return;
-  if (first.$table === 'accounts' && /^\/orgs\//.test(record.path))
-    refuse(403, 'Must have admin rights to Organization.');
+  const isOrganization = first?.['type'] === 'Organization' && record.path.startsWith('/orgs/');
+  if (!isOrganization || record.path === '/orgs/{org}/repos') return;
+  const { publicRead = true, permissionless = true, any = [] } = record.permissions ?? {};
+  if (isRead && (publicRead || permissionless || any.length === 0)) return;
+  if (actor !== undefined && setOf(first, isRead ? 'members' : 'admins').has(actor)) return;
+  refuse(403, isRead ? 'You must be a member of the organization.' : 'Must have admin rights to Organization.');
 }
 
 function neededRole(record: RouteRecord): Role {

@@ -5,6 +5,7 @@ import { deployments } from './behaviour/deployments.ts';
 import { git } from './behaviour/git.ts';
 import { hooks } from './behaviour/hooks.ts';
 import { issues } from './behaviour/issues.ts';
+import { orgs } from './behaviour/orgs.ts';
 import { people } from './behaviour/people.ts';
 import { pulls } from './behaviour/pulls.ts';
 import { releases } from './behaviour/releases.ts';
@@ -24,6 +25,7 @@ const FAMILIES: readonly Family[] = [
   deployments,
   hooks,
   people,
+  orgs,
 ];
 
 /** What all families say, as one. */

@@ -53,6 +53,7 @@ export const LINKS: { readonly [kind: string]: { readonly [name: string]: string
     repository_url: '<repo>',
   },
   pulls: {
+    url: '<repo>/pulls/<number>',
     html_url: '<page>/pull/<number>',
     diff_url: '<page>/pull/<number>.diff',
     patch_url: '<page>/pull/<number>.patch',

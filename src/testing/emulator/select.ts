@@ -10,6 +10,11 @@ function equals(member: string): Filter {
   return (row, value) => value === 'all' || String(memberAt(row, member)).toLowerCase() === value.toLowerCase();
 }
 
+/** The same, except that `none` selects everything, as the description of deployments says. */
+function unlessNone(member: string): Filter {
+  return (row, value) => value === 'none' || String(memberAt(row, member)) === value;
+}
+
 function memberAt(row: Row, path: string): unknown {
   return path.split('.').reduce<unknown>((value, name) => (value as Row | null | undefined)?.[name], row);
 }
@@ -92,8 +97,8 @@ const FILTERS: { readonly [table: string]: { readonly [parameter: string]: Filte
     visibility: (row, value) => value === 'all' || (row as Repo).private === (value !== 'public'),
   },
   deployments: {
-    ...{ sha: equals('sha'), ref: equals('ref'), environment: equals('environment') },
-    task: (row, value) => value === 'none' || equals('task')(row, value, undefined as never),
+    ...{ sha: unlessNone('sha'), ref: unlessNone('ref'), environment: unlessNone('environment') },
+    task: unlessNone('task'),
   },
   check_runs: {
     ...{ check_name: equals('name'), status: equals('status') },

@@ -1,11 +1,12 @@
 import type { RouteRecord } from '../../../src/catalogue/types.ts';
 import { toBase64 } from '../../../src/convert/base64.ts';
+import { isRecord } from '../../../src/core/objects.ts';
 import { github as catalogue } from '../../../src/github/permissions/catalogue.ts';
 import { github as reference } from '../../../src/github/reference/github-reference.ts';
 import { createEmulator, type Emulator } from '../../../src/testing/emulator/create-emulator.ts';
 
 /** A response whose body has been read. */
-export interface Seen {
+interface Seen {
   readonly status: number;
   // The shape depends on the route.
   // biome-ignore lint/suspicious/noExplicitAny: tests look into all kinds of data.
@@ -13,10 +14,10 @@ export interface Seen {
   readonly headers: Headers;
 }
 
-export type Call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Seen>;
+type Call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Seen>;
 
 /** Calls an emulator as the owner of a token, or without one. */
-export function callerOf(emulator: Emulator, token: string | undefined): Call {
+function callerOf(emulator: Emulator, token: string | undefined): Call {
   return async (method, path, body, headers = {}) => {
     const isText = typeof body === 'string';
     const response = await emulator.fetch(path.startsWith('http') ? path : `https://api.github.com${path}`, {
@@ -38,6 +39,7 @@ export function callerOf(emulator: Emulator, token: string | undefined): Call {
 type Names = Record<string, string | number>;
 
 const REPO = '/repos/octo/app';
+const FILES = { 'README.md': '# app\n', 'docs/README.md': 'docs\n', LICENSE: 'MIT License\n', 'a.js': '1;\n' };
 const base64 = (text: string) => toBase64(new TextEncoder().encode(text));
 
 /** An emulated GitHub with one of everything, made by requests alone. */
@@ -46,20 +48,27 @@ export class World {
   readonly call: Call;
   readonly token: string;
   readonly names: Names = {};
+  #isChanged = false;
 
-  constructor() {
+  /** A bare world has a repository without files, and one person. */
+  constructor({ isBare = false } = {}) {
     this.emulator = createEmulator({
-      users: ['octocat'],
-      orgs: ['octo'],
-      repos: {
-        'octo/app': {
-          files: { 'README.md': '# app\n', 'docs/README.md': 'docs\n', LICENSE: 'MIT License\n', 'a.js': '1;\n' },
-        },
-      },
-      outsiders: ['hubot'],
+      users: isBare ? ['octocat'] : ['octocat', 'monalisa'],
+      orgs: isBare ? ['octo'] : ['octo', 'acme'],
+      repos: { 'octo/app': isBare ? {} : { files: FILES } },
+      outsiders: isBare ? [] : ['hubot'],
     });
     this.token = this.emulator.token('octocat');
-    this.call = callerOf(this.emulator, this.token);
+    this.call = this.as(this.token);
+  }
+
+  /** Calls the emulator with another token, or without one. */
+  as(token: string | undefined): Call {
+    const call = callerOf(this.emulator, token);
+    return (method, ...rest) => {
+      if (method !== 'GET') this.#isChanged = true;
+      return call(method, ...rest);
+    };
   }
 
   /** Sends a request that must succeed. Returns the data. */
@@ -104,6 +113,7 @@ export class World {
     await this.make('POST', `${REPO}/statuses/${main}`, { state: 'success' });
     await this.#makeDeliverables();
     await this.#makePeople();
+    await this.#makeSettings();
     return this;
   }
 
@@ -131,11 +141,45 @@ export class World {
     const { names } = this;
     await this.make('PUT', `${REPO}/collaborators/hubot`, { permission: 'pull' });
     names['invitation_id'] = (await this.make('GET', `${REPO}/invitations`))[0].id;
-    const guest = callerOf(this.emulator, this.emulator.token('hubot'));
+    const guest = this.as(this.emulator.token('hubot'));
     await guest('POST', '/user/repos', { name: 'own' });
     await guest('PUT', '/repos/hubot/own/collaborators/octocat', { permission: 'push' });
     names['own_invitation'] = (await this.make('GET', '/user/repository_invitations'))[0].id;
     await this.make('PUT', `${REPO}/subscription`, {});
+    for (const path of ['user/following/hubot', 'user/starred/octo/app', 'user/blocks/hubot', 'orgs/octo/blocks/hubot'])
+      await this.make('PUT', `/${path}`);
+    await guest('PUT', '/user/following/octocat');
+    await guest('POST', `${REPO}/forks`, {});
+    await this.make('POST', '/user/keys', { key: 'ssh-ed25519 BBBB' });
+    await this.make('POST', '/user/gpg_keys', { armored_public_key: 'x' });
+    await this.make('POST', '/user/ssh_signing_keys', { key: 'ssh-ed25519 CCCC' });
+    await this.make('POST', '/user/social_accounts', { account_urls: ['https://example.com'] });
+    await this.make('PUT', '/orgs/octo/public_members/octocat');
+    await this.make('POST', '/user/repos', { name: 'mine' });
+    await this.make('POST', '/repos/octocat/mine/issues', { title: 'Mine', assignees: ['octocat'] });
+  }
+
+  async #makeSettings(): Promise<void> {
+    const { names } = this;
+    names['repository_id'] = (await this.make('GET', REPO)).id;
+    const secret = { encrypted_value: 'eA==', key_id: '1' };
+    for (const area of ['actions', 'dependabot', 'codespaces', 'agents'])
+      await this.make('PUT', `/orgs/octo/${area}/secrets/S`, { ...secret, visibility: 'selected' });
+    for (const area of ['actions', 'agents'])
+      await this.make('POST', `/orgs/octo/${area}/variables`, { name: 'V', value: 'v', visibility: 'selected' });
+    await this.make('PUT', '/user/codespaces/secrets/S', secret);
+    for (const path of ['actions', 'agents', 'environments/production']) {
+      await this.make('PUT', `${REPO}/${path}/secrets/S`, secret);
+      await this.make('POST', `${REPO}/${path}/variables`, { name: 'V', value: 'v' });
+    }
+    for (const path of ['dependabot', 'codespaces']) await this.make('PUT', `${REPO}/${path}/secrets/S`, secret);
+    await this.make('POST', '/orgs/octo/teams', { name: 'Core', maintainers: ['monalisa'], repo_names: ['octo/app'] });
+    const { id } = await this.make('GET', '/orgs/octo/teams/core');
+    await this.make('POST', '/orgs/octo/teams', { name: 'Child', parent_team_id: id });
+    names['runner_group_id'] = (await this.make('POST', '/orgs/octo/actions/runner-groups', { name: 'group' })).id;
+    const registry = { registry_type: 'maven_repository', url: 'https://example.com', visibility: 'all', key_id: '1' };
+    const path = '/orgs/octo/private-registries';
+    names['registry'] = (await this.make('POST', path, { ...registry, ...secret, username: 'x' })).name;
   }
 
   async #makePull(): Promise<void> {
@@ -165,7 +209,7 @@ export class World {
 
   /** The guest becomes a collaborator. */
   async acceptInvitation(): Promise<void> {
-    const guest = callerOf(this.emulator, this.emulator.token('hubot'));
+    const guest = this.as(this.emulator.token('hubot'));
     await guest('PATCH', `/user/repository_invitations/${this.names['invitation_id']}`);
   }
 
@@ -175,11 +219,13 @@ export class World {
     look: (record: RouteRecord, path: string, body: unknown) => Promise<void>,
   ): Promise<void> {
     const start = this.emulator.snapshot();
+    this.#isChanged = false;
     const names = { ...this.names };
     for (const record of routes) {
       await this.prepare(record);
       await look(record, this.pathOf(record), this.bodyOf(record));
-      this.emulator.restore(start);
+      if (this.#isChanged) this.emulator.restore(start);
+      this.#isChanged = false;
       for (const name of Object.keys(this.names)) delete this.names[name];
       Object.assign(this.names, names);
     }
@@ -198,6 +244,13 @@ export class World {
       if (made?.data.id !== undefined && SPECIAL.every(([pattern]) => !pattern.test(`${route} ${name}`)))
         this.names[name] ??= isNumber ? made.data.number : name.endsWith('id') ? made.data.id : made.data.name;
     }
+  }
+
+  /** Changes what a route reads, by the routes that write it. */
+  async change(record: RouteRecord): Promise<void> {
+    for (const method of ['PATCH', 'PUT', 'POST']) await this.#send(`${method} ${record.path}`, this.pathOf(record));
+    const item = [...catalogue].find(({ method, path }) => method === 'PUT' && path.startsWith(`${record.path}/{`));
+    if (item !== undefined) await this.#send(item.route, this.pathOf(item as RouteRecord));
   }
 
   /** Sends a request for a route if it is supported. */
@@ -224,33 +277,25 @@ export class World {
     if (body === undefined) return undefined;
     const special = BODIES[route];
     if (special !== undefined) return typeof special === 'function' ? special(this.names) : special;
-    return body.content['application/json'] === undefined ? 'text' : reference.exampleOf(route, 'body');
+    if (body.content['application/json'] === undefined) return 'text';
+    const example = reference.exampleOf(route, 'body');
+    if (!isRecord(example)) return example;
+    // A body renames nothing, so that what it changes is found again, unless it must.
+    const isRenamed = (name: string) => route.startsWith('PATCH ') && /^(?:new_)?name$/.test(name);
+    const isKept = ([name]: [string, unknown]) =>
+      !isRenamed(name) || body.fields.some((each) => each.name === name && each.required);
+    const given = Object.fromEntries(Object.entries(example).filter(isKept));
+    const ids = { selected_repository_ids: [this.names['repository_id'] ?? 0] };
+    return 'selected_repository_ids' in given ? { ...given, ...ids } : given;
   }
 }
 
 /** Values of placeholders whose meaning does not depend on the route. */
 const PLAIN: Names = {
-  ...{
-    owner: 'octo',
-    repo: 'app',
-    org: 'octo',
-    username: 'octocat',
-    account_id: 1,
-    template_owner: 'octo',
-    template_repo: 'app',
-    target_user: 'hubot',
-    assignee: 'octocat',
-    name: 'bug',
-    dir: 'docs',
-  },
-  ...{
-    branch: 'main',
-    tag: 'v1',
-    environment_name: 'production',
-    basehead: 'main...topic',
-    path: 'README.md',
-    ref: 'main',
-  },
+  ...{ owner: 'octo', repo: 'app', template_owner: 'octo', template_repo: 'app', org: 'octo', account_id: 1 },
+  ...{ username: 'octocat', assignee: 'octocat', target_user: 'hubot', team_slug: 'core', secret_name: 'S' },
+  ...{ name: 'bug', branch: 'main', tag: 'v1', ref: 'main', basehead: 'main...topic', environment_name: 'production' },
+  ...{ path: 'README.md', dir: 'docs' },
 };
 
 type Value = string | number | ((names: Names) => string | number | undefined);
@@ -263,6 +308,12 @@ const SPECIAL: readonly (readonly [RegExp, Value])[] = [
   [/rename branch$/, 'free'],
   [/\/issues\/comments\/.* reaction_id$/, (names) => names['issue_comment_reaction']],
   [/\/pulls\/comments\/.* reaction_id$/, (names) => names['review_comment_reaction']],
+  [/\/private-registries\/.* secret_name$/, (names) => names['registry']],
+  [/\/variables\/\{name\}.* name$/, 'V'],
+  [/\/commits\/\{commit_sha\}\/pulls commit_sha$/, (names) => names['head_sha']],
+  [/\/outside_collaborators\/.* username$/, 'monalisa'],
+  [/GET .*\/\{repo\}\/(?:collaborators|assignees)\/.* (?:username|assignee)$/, 'monalisa'],
+  [/\/orgs\/\{org\}\/(?:teams\/\{team_slug\}\/)?(?:memberships|members)\/.* username$/, 'monalisa'],
   [/DELETE .*\/collaborators\/.* username$/, 'hubot'],
   [/PUT .*\/collaborators\/.* username$/, 'hubot'],
   [/\/parent issue_number$/, 1],
@@ -281,6 +332,10 @@ const SPECIAL: readonly (readonly [RegExp, Value])[] = [
 const BODIES: Readonly<Record<string, object | ((names: Names) => object)>> = {
   'PATCH /repos/{owner}/{repo}': { description: 'Text' },
   'POST /repos/{owner}/{repo}/transfer': { new_owner: 'octocat' },
+  'PUT /orgs/{org}/actions/permissions/self-hosted-runners': { enabled_repositories: 'none' },
+  'PUT /repos/{owner}/{repo}/actions/permissions/access': { access_level: 'organization' },
+  'POST /orgs/{org}/teams': { name: 'New', description: 'Text', privacy: 'closed' },
+  'PATCH /orgs/{org}/teams/{team_slug}': { description: 'Text' },
   'POST /repos/{template_owner}/{template_repo}/generate': { name: 'made' },
   'POST /repos/{owner}/{repo}/forks': {},
   'PATCH /user': { bio: 'Text', name: 'Octo' },
@@ -337,9 +392,9 @@ const BEFORE: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   'GET /repos/{owner}/{repo}/pulls/{pull_number}/merge': (world) => world.make('PUT', `${PULL}/merge`),
   'PUT /repos/{owner}/{repo}/pulls/{pull_number}/update-branch': (world) =>
     world.make('PUT', `${REPO}/contents/c.js`, { message: 'New', content: base64('3;') }),
-  'PUT /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/dismissals': async ({ emulator, names }) => {
-    const call = callerOf(emulator, emulator.token('hubot'));
-    names['review_id'] = (await call('POST', `${PULL}/reviews`, { event: 'APPROVE' })).data.id;
+  'PUT /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/dismissals': async (world) => {
+    const call = world.as(world.emulator.token('hubot'));
+    world.names['review_id'] = (await call('POST', `${PULL}/reviews`, { event: 'APPROVE' })).data.id;
   },
   'POST /repos/{owner}/{repo}/merge-upstream': async (world) => {
     await world.make('POST', `${REPO}/forks`, {});
@@ -347,6 +402,18 @@ const BEFORE: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   },
   'POST /repos/{template_owner}/{template_repo}/generate': (world) => world.make('PATCH', REPO, { is_template: true }),
   'GET /users/{username}/following/{target_user}': (world) => world.make('PUT', '/user/following/hubot'),
+  'DELETE /orgs/{org}/outside_collaborators/{username}': async (world) => {
+    await world.acceptInvitation();
+    await world.make('DELETE', '/orgs/octo/members/monalisa');
+  },
+  'GET /orgs/{org}/outside_collaborators': (world) => world.acceptInvitation(),
+  'GET /user/public_emails': (world) => world.make('PATCH', '/user/email/visibility', { visibility: 'public' }),
+  'PATCH /user/memberships/orgs/{org}': async (world) => {
+    const call = world.as(world.emulator.token('monalisa'));
+    await call('DELETE', '/orgs/acme/memberships/octocat');
+    await call('PUT', '/orgs/acme/memberships/octocat', { role: 'member' });
+    world.names['org'] = 'acme';
+  },
   'PUT /repos/{owner}/{repo}/collaborators/{username}': async () => undefined,
   'DELETE /repos/{owner}/{repo}/collaborators/{username}': (world) => world.acceptInvitation(),
 };

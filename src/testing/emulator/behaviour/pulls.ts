@@ -44,6 +44,11 @@ function sum(name: 'additions' | 'deletions') {
   return (pull: Pull, view: View) => filesOf(pull, view).reduce((all, each) => all + each[name], 0);
 }
 
+/** A pull request has a URL of its own, apart from that of the issue that it is. */
+function pullUrl(pull: Pull, view: View): string {
+  return `${repoUrl({ view }, pull.$parent)}/pulls/${pull.number}`;
+}
+
 function showSide(repo: Repo, ref: string, sha: string): Fields {
   return { label: `${repo.owner.login}:${ref}`, ref, sha, user: repo.owner, repo };
 }
@@ -247,7 +252,7 @@ export const pulls: Family = {
       const message = `Merge branch '${pull.$pull.base}' into ${pull.$pull.head}`;
       const commit = { tree: git.writeFiles(files), parents: [head, base], message, ...context.signatures() };
       pull.$pull.repo.$refs.set(`refs/heads/${pull.$pull.head}`, git.put(createCommit(commit)));
-      return { message: 'Updating pull request branch.', url: context.url(pull) };
+      return { message: 'Updating pull request branch.', url: pullUrl(pull, context.view) };
     },
     'GET /repos/{owner}/{repo}/pulls/{pull_number}/requested_reviewers': (context) => {
       const { requestedReviewers: users, requestedTeams: teams } = pullOf(context).$pull;
@@ -311,7 +316,7 @@ export const pulls: Family = {
       deletions: sum('deletions'),
       review_comments: (pull: Pull, { store }) => store.children('review_comments', pull).length,
       _links: (pull: Pull, view) => {
-        const [url, issue] = [view.url(pull) ?? '', `${repoUrl({ view }, pull.$parent)}/issues/${pull.number}`];
+        const [url, issue] = [pullUrl(pull, view), `${repoUrl({ view }, pull.$parent)}/issues/${pull.number}`];
         const html = `https://github.com/${pull.$parent.full_name}/pull/${pull.number}`;
         const hrefs = {
           ...{ self: url, html, issue, comments: `${issue}/comments`, review_comments: `${url}/comments` },

@@ -1,0 +1,38 @@
+/** What holds for every supported route. */
+export type Law =
+  | 'token'
+  | 'missing'
+  | 'body'
+  | 'etag'
+  | 'echo'
+  | 'read back'
+  | 'listed'
+  | 'gone'
+  | 'changes'
+  | 'query'
+  | 'permissions';
+
+const PARENT = 'The response is the issue or pull request that was changed, not what was added to it.';
+const LIST = 'The list stays, without what was deleted.';
+const FEATURE = 'The feature is turned off. Its state can still be read.';
+
+/** Routes for which a law does not hold on GitHub either, with the reason. */
+export const EXCEPTIONS: { readonly [Name in Law]?: { readonly [route: string]: string } } = {
+  'read back': {
+    'POST /orgs/{org}/private-registries': 'The URL is that of the registry.',
+    'POST /repos/{owner}/{repo}/git/refs': 'The URL has `refs`, and the route that reads a ref has `ref`.',
+  },
+  listed: {
+    'POST /repos/{owner}/{repo}/issues/{issue_number}/dependencies/blocked_by': PARENT,
+    'POST /repos/{owner}/{repo}/issues/{issue_number}/sub_issues': PARENT,
+    'POST /repos/{owner}/{repo}/pulls/{pull_number}/requested_reviewers': PARENT,
+  },
+  gone: {
+    'DELETE /repos/{owner}/{repo}/automated-security-fixes': FEATURE,
+    'DELETE /repos/{owner}/{repo}/private-vulnerability-reporting': FEATURE,
+    'DELETE /repos/{owner}/{repo}/issues/{issue_number}/labels': LIST,
+    'DELETE /repos/{owner}/{repo}/pulls/{pull_number}/requested_reviewers': LIST,
+    'DELETE /user/emails': LIST,
+    'DELETE /user/social_accounts': LIST,
+  },
+};
