@@ -3,15 +3,19 @@ import type { Reference } from '../../catalogue/reference/create-reference.ts';
 import type { IndexType } from '../../catalogue/type-keywords.ts';
 import type { RouteRecord } from '../../catalogue/types.ts';
 import { invalidOption } from '../../core/errors.ts';
+import type { RouteKey } from '../../generated/api-types.ts';
 import { github as permissions } from '../../github/permissions/catalogue.ts';
 import { github as reference } from '../../github/reference/github-reference.ts';
 import { githubResponses } from '../../github/responses.ts';
+import { type AnyHandler, type AnyMock, createMock, findMatcher, githubMocks } from '../answer.ts';
+import type { MockHandler } from '../mock-types.ts';
 import type { Token } from './access.ts';
 import { createRepo } from './behaviour/repos.ts';
 import { BEHAVIOURS } from './behaviours.ts';
-import type { ReceivedRequest } from './context.ts';
+import { type FaultResponse, type FaultRule, Faults, responseOf } from './faults.ts';
 import { GitStore } from './git/store.ts';
-import { type Answer, type HandlerParts, handle, matchRequest } from './handle.ts';
+import { type Answer, type HandlerParts, handle, matchRequest, textsOf } from './handle.ts';
+import { type EmulatorServer, listen } from './listen.ts';
 import { type ResourceTable, readResources } from './read-resources.ts';
 import { type Account, setOf } from './row.ts';
 import { type Snapshot, Store } from './store.ts';
@@ -41,6 +45,16 @@ interface EmulatorOptions {
   readonly strict?: boolean;
 }
 
+/** A request that the emulator has received. */
+interface EmulatedRequest {
+  readonly method: string;
+  readonly url: string;
+  /** The route of the catalogue that it is for. */
+  readonly route: string | undefined;
+  /** The status of the response. Undefined if there was none. */
+  status: number | undefined;
+}
+
 const START = '2026-01-01T00:00:00Z';
 
 /** The table is read once for all emulators. */
@@ -52,6 +66,8 @@ export class Emulator {
   readonly #git: GitStore;
   readonly #parts: HandlerParts;
   readonly #tokens = new Map<string, Token>();
+  readonly #faults = new Faults();
+  readonly #handlers = new Map<string, AnyMock>();
   /** What requests have asked for that GitHub would ignore, such as misspelt members. */
   readonly notices: string[] = [];
 
@@ -79,15 +95,54 @@ export class Emulator {
     this.#fill(options);
   }
 
+  /** The requests so far, oldest first. */
+  readonly requests: EmulatedRequest[] = [];
+
   /** Responds to a request as GitHub would. A replacement for the global `fetch`. */
   readonly fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const request = new Request(input, init);
+    const copy = request.clone();
     const bytes = new Uint8Array(await request.arrayBuffer());
     const { method, headers } = request;
-    const { status, headers: given, body } = this.#respond({ method, headers, bytes, url: new URL(request.url) });
-    const isEmpty = body === undefined || method === 'HEAD';
-    return new Response(isEmpty ? null : (body as BodyInit), { status, headers: given });
+    const received = { method, headers, bytes, url: new URL(request.url) };
+    const matched = matchRequest(this.#parts, received);
+    const route = matched?.record.route;
+    const fault = this.#faults.take(route);
+    const logged = { method, url: request.url, route, status: undefined };
+    this.requests.push(logged);
+    // What `fetch` throws when there is no response.
+    if (fault === 'request') throw new TypeError('fetch failed');
+    const refused = responseOf(fault, this.#store.state.now);
+    const handler = route === undefined ? undefined : this.#handlers.get(route);
+    if (refused !== undefined) return finish(logged, writeFault(refused), method);
+    const isHandled = handler !== undefined && matched !== undefined;
+    const answer = isHandled
+      ? await handler.answer(copy, textsOf(matched.match.parameters))
+      : handle(this.#parts, received, matched);
+    if (fault === 'response') throw new TypeError('fetch failed');
+    if (fault === 'after')
+      return finish(logged, writeFault({ status: 502, message: 'Server Error', headers: {} }), method);
+    return finish(
+      logged,
+      fault === 'body' ? { ...answer, body: answer.body?.slice(0, answer.body.length / 2) } : answer,
+      method,
+    );
   };
+
+  /** Responds to a route with a function, in place of the emulator: the way to serve a route that it does not support. */
+  handle<Route extends RouteKey>(route: Route, handler: MockHandler<Route>): void {
+    this.#handlers.set(route, createMock(findMatcher(githubMocks, route, {}, this.handle), handler as AnyHandler));
+  }
+
+  /** Has the next requests fail, or those of a route. */
+  fail(rule: FaultRule): void {
+    this.#faults.add(rule);
+  }
+
+  /** Serves the emulator to any client, at a URL of this computer. */
+  listen(port = 0): Promise<EmulatorServer> {
+    return listen(this.fetch, port);
+  }
 
   /** Creates a token of a user. With permissions, it is a fine-grained token that may do nothing else. */
   token(login: string, permissions?: PermissionSet): string {
@@ -121,10 +176,6 @@ export class Emulator {
     this.#store.state.now += milliseconds;
   }
 
-  #respond(request: ReceivedRequest): Answer {
-    return handle(this.#parts, request, matchRequest(this.#parts, request));
-  }
-
   #findToken(text: string): { token: Token; account: Account } | undefined {
     const token = this.#tokens.get(text);
     const account = token && this.#store.account(token.login);
@@ -155,6 +206,18 @@ export class Emulator {
   #addAccount(login: string, type: Account['type']): Account {
     return this.#store.insert('accounts', undefined, { login, type, name: login, email: null });
   }
+}
+
+/** The response to a request, whose status is noted. */
+function finish(logged: EmulatedRequest, { status, headers, body }: Answer, method: string): Response {
+  logged.status = status;
+  const isEmpty = body === undefined || method === 'HEAD';
+  return new Response(isEmpty ? null : (body as BodyInit), { status, headers });
+}
+
+function writeFault({ status, message, headers }: FaultResponse): Answer {
+  const type = { 'content-type': 'application/json; charset=utf-8' };
+  return { status, headers: { ...type, ...headers }, body: JSON.stringify({ message, status: String(status) }) };
 }
 
 function typeOf(route: string, status: number): IndexType | undefined {

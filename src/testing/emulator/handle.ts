@@ -116,7 +116,8 @@ function respond(parts: HandlerParts, request: ReceivedRequest, { record, match,
   return writeResult(parts, context, result);
 }
 
-function textsOf(parameters: Readonly<Record<string, string | string[]>>): Record<string, string> {
+/** The values of placeholders. A parameter that is repeated has its first value. */
+export function textsOf(parameters: Readonly<Record<string, string | string[]>>): Record<string, string> {
   return Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, [value].flat()[0] ?? '']));
 }
 
