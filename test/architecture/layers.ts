@@ -13,7 +13,7 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
   'src/webhooks': ['src/core', 'src/generated'],
   'src/client': ['src/core', 'src/openapi', 'src/convert', 'src/send', 'src/catalogue', 'src/github', 'src/generated'],
   // What stands on the client, or next to it: a folder for each entry point.
-  'src/testing': ['src/core', 'src/convert', 'src/catalogue', 'src/github', 'src/webhooks', 'src/generated'],
+  'src/testing': ['node', 'src/core', 'src/convert', 'src/catalogue', 'src/github', 'src/webhooks', 'src/generated'],
   'src/auth': ['src/core', 'src/convert', 'src/send', 'src/client', 'src/generated'],
   'src/redis': ['node', 'src/core', 'src/send'],
   'src/octokit': ['src/core', 'src/convert', 'src/send', 'src/github', 'src/client', 'src/generated'],
