@@ -3,9 +3,9 @@ import { addHeaders } from '../core/headers.ts';
 import { isRecord } from '../core/objects.ts';
 import { checkOptions } from '../core/read-call.ts';
 import { OPTION_NAMES } from '../core/read-options.ts';
+import type { Api, CheckOptions, Parameter, RouteFacts, Step } from '../core/rules.ts';
 import type { HeaderRecord } from '../core/types/headers.ts';
 import { invalidParameter } from '../core/values.ts';
-import type { Api, CheckOptions, Parameter, RouteFacts, Step } from './rules.ts';
 import { ADD, type AddCredentials, refuseAuth } from './schemes.ts';
 import { form, query } from './styles.ts';
 

@@ -1,9 +1,9 @@
 import { EndpointError } from '../core/errors.ts';
 import { joinPointer } from '../core/json-pointer.ts';
 import { MOST_ITEMS } from '../core/objects.ts';
+import type { DayPointers, WriteDays } from '../core/rules.ts';
 import { DATES, type Dated } from '../core/secrets.ts';
 import { copyTime, invalidParameter, isPlainObject } from '../core/values.ts';
-import type { DayPointers, WriteDays } from './rules.ts';
 
 /** A `Temporal.Instant`: the type of the language or of a polyfill, if the program has one. */
 export type Instant = typeof globalThis extends {

@@ -1,8 +1,8 @@
 import { rawKindOf } from '../core/body.ts';
 import { encodeMultipart, type FormPart, randomBoundary } from '../core/encode-multipart.ts';
+import type { Encode, FieldRule, Fields, KindRule, MediaFacts, QueryStyle, WrittenBody } from '../core/rules.ts';
 import { checkItems, encodeFor, invalidParameter, isPlainObject, readItems, writeScalar } from '../core/values.ts';
 import { essence, isEncoded, isInRange, jsonBody, rawBody, writeJson } from './media.ts';
-import type { Encode, FieldRule, Fields, KindRule, MediaFacts, QueryStyle, WrittenBody } from './rules.ts';
 import { form, writeQuery } from './styles.ts';
 
 /** A form: text and not `URLSearchParams`, which would encode reserved characters and which some clients cannot send. */

@@ -1,6 +1,6 @@
 import { EndpointError } from '../core/errors.ts';
+import type { RouteFacts } from '../core/rules.ts';
 import { type CompiledOperation, RULES } from './operation.ts';
-import type { RouteFacts } from './rules.ts';
 
 /** The routes of a description. */
 export interface KnownRoutes {

@@ -1,9 +1,6 @@
 import { JSON_CONTENT_TYPE, rawKindOf, writeJson as writeText } from '../core/body.ts';
 import { EndpointError } from '../core/errors.ts';
 import { addHeaders } from '../core/headers.ts';
-import type { HeaderRecord } from '../core/types/headers.ts';
-import { invalidParameter, isPlainObject, writeScalar } from '../core/values.ts';
-import { noParameter } from './call.ts';
 import type {
   Body,
   BodyKind,
@@ -16,7 +13,10 @@ import type {
   MediaRule,
   WriteDays,
   WrittenBody,
-} from './rules.ts';
+} from '../core/rules.ts';
+import type { HeaderRecord } from '../core/types/headers.ts';
+import { invalidParameter, isPlainObject, writeScalar } from '../core/values.ts';
+import { noParameter } from './call.ts';
 
 const OCTET_STREAM = 'application/octet-stream';
 const FORM = 'application/x-www-form-urlencoded';

@@ -1,5 +1,6 @@
 import { EndpointError, fromCaller } from '../core/errors.ts';
 import { cached } from '../core/objects.ts';
+import type { Api, FieldNames, OperationRules, RouteFacts } from '../core/rules.ts';
 import type { ApiTypes } from '../core/types/api-types.ts';
 import type { KeyIn } from '../core/types/endpoint.ts';
 import type { InferenceOnly } from '../core/types/inference.ts';
@@ -7,7 +8,6 @@ import type { RequestOptions } from '../core/types/request-options.ts';
 import type { Call } from '../core/types/route-tag.ts';
 import { findStep, readCall, withRoute } from './call.ts';
 import { readPlainPath } from './path-template.ts';
-import type { Api, FieldNames, OperationRules, RouteFacts } from './rules.ts';
 import type { ChosenBy, OpenApiOptionsOf, WithAccept } from './types.ts';
 import { writeRequest } from './write-request.ts';
 

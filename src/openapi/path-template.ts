@@ -1,6 +1,6 @@
+import type { Declared, Parameter, PathOverride, PathToken, ReadTemplate } from '../core/rules.ts';
 import { encodeReserved } from '../core/values.ts';
 import { joinQuery } from '../core/write-url.ts';
-import type { Declared, Parameter, PathOverride, PathToken, ReadTemplate } from './rules.ts';
 import { label, matrix } from './styles.ts';
 
 /** A path in which only `{name}` is a placeholder, and whose text needs no encoding. Most paths are. */

@@ -1,5 +1,6 @@
 import { checkProfile, type Profile } from '../core/api.ts';
 import { fromCaller } from '../core/errors.ts';
+import type { Api, OperationRules, Parameter, SecurityData } from '../core/rules.ts';
 import { unrecognizedNames } from '../core/secrets.ts';
 import type { ApiTypes } from '../core/types/api-types.ts';
 import { encodeAllowReserved, encodeSegment, writeScalar } from '../core/values.ts';
@@ -11,7 +12,6 @@ import { anyBody, anyJsonBody, formBody, multipartBody } from './forms.ts';
 import { body, checkData, chooseMedia, jsonBody, rawBody, writeAsciiJson, writeJson } from './media.ts';
 import { type CompiledOperation, operation } from './operation.ts';
 import { readTemplate } from './path-template.ts';
-import type { Api, OperationRules, Parameter, SecurityData } from './rules.ts';
 import { ownServer } from './servers.ts';
 import {
   checkCookie,

@@ -1,10 +1,10 @@
 import { EndpointError, invalidOption } from '../core/errors.ts';
 import { ownValue } from '../core/objects.ts';
 import { crossOrigin } from '../core/read-call.ts';
+import type { Requirements, RouteFacts, SecurityData } from '../core/rules.ts';
 import type { HeaderRecord } from '../core/types/headers.ts';
 import { isPlainObject } from '../core/values.ts';
 import { detailsOf } from '../core/write-url.ts';
-import type { Requirements, RouteFacts, SecurityData } from './rules.ts';
 import { cookiesOf, hasCookie, joinCookies } from './styles.ts';
 
 /** Symbols, so that no parameter of an API can have the same name. */

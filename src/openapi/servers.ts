@@ -1,7 +1,7 @@
 import { checkBaseUrl, UNSET_SERVER } from '../core/base-url.ts';
 import { didYouMean } from '../core/edit-distance.ts';
 import { EndpointError, invalidOption } from '../core/errors.ts';
-import type { Api, OwnServer } from './rules.ts';
+import type { Api, OwnServer } from '../core/rules.ts';
 
 /** The URLs of servers with variables, as the generator writes them. */
 export interface ServerTemplates {

@@ -2,6 +2,19 @@ import { decode } from '../core/base-url.ts';
 import { addHeaders, amendAccept, createAcceptReader, mergeMediaType } from '../core/headers.ts';
 import { isRecord, ownValue } from '../core/objects.ts';
 import { countDotSegments } from '../core/route.ts';
+import type {
+  AmendAccept,
+  Convert,
+  Encode,
+  Parameter,
+  ParameterOptions,
+  PathOverride,
+  PathStyle,
+  QueryRules,
+  QueryStyle,
+  RouteFacts,
+  Target,
+} from '../core/rules.ts';
 import {
   COMMA,
   checkItems,
@@ -19,19 +32,6 @@ import {
   writeScalar,
 } from '../core/values.ts';
 import { unsafePath } from '../core/write-url.ts';
-import type {
-  AmendAccept,
-  Convert,
-  Encode,
-  Parameter,
-  ParameterOptions,
-  PathOverride,
-  PathStyle,
-  QueryRules,
-  QueryStyle,
-  RouteFacts,
-  Target,
-} from './rules.ts';
 
 interface PathOptions extends ParameterOptions {
   readonly explode?: boolean;

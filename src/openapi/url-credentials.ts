@@ -1,10 +1,10 @@
 import { invalidOption } from '../core/errors.ts';
 import { ownValue } from '../core/objects.ts';
 import { crossOrigin } from '../core/read-call.ts';
+import type { Api } from '../core/rules.ts';
 import type { HeaderRecord } from '../core/types/headers.ts';
 import { joinQuery } from '../core/write-url.ts';
 import type { KnownRoutes } from './known-routes.ts';
-import type { Api } from './rules.ts';
 import {
   addHeader,
   type CallCredentials,

@@ -1,13 +1,13 @@
 import { checkBaseUrl } from '../core/base-url.ts';
 import { EndpointError, invalidOption } from '../core/errors.ts';
 import { METHODS, type Method } from '../core/methods.ts';
+import type { Api, Fields, Parameter, RouteFacts, Target } from '../core/rules.ts';
 import { markCredentials, TEXTS } from '../core/secrets.ts';
 import type { HeaderRecord } from '../core/types/headers.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
 import { encodeFor } from '../core/values.ts';
 import { missingParameters } from '../core/write-url.ts';
 import { type Call, noParameter } from './call.ts';
-import type { Api, Fields, Parameter, RouteFacts, Target } from './rules.ts';
 import { checkServer } from './servers.ts';
 
 /** Builds the request of a call, as the description of its route declares. */

@@ -1,5 +1,5 @@
+import type { SecurityData } from '../../../src/core/rules.ts';
 import type { RuleData } from '../../../src/openapi/read-data.ts';
-import type { SecurityData } from '../../../src/openapi/rules.ts';
 
 /** The name under which modules import the rules. No operation can have it. */
 export const RULES = '$';

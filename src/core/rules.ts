@@ -1,6 +1,6 @@
-import type { Profile } from '../core/api.ts';
-import type { HeaderRecord } from '../core/types/headers.ts';
-import type { Delimiter } from '../core/values.ts';
+import type { Profile } from './api.ts';
+import type { HeaderRecord } from './types/headers.ts';
+import type { Delimiter } from './values.ts';
 
 type Place = 'path' | 'query' | 'header' | 'cookie';
 
