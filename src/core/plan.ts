@@ -2,7 +2,7 @@ import type { Api } from './api.ts';
 import type { Base } from './base-url.ts';
 import type { CheckedMediaType } from './headers.ts';
 import type { Method } from './methods.ts';
-import { flatten, keep, LONGEST_KEY } from './objects.ts';
+import { cached, flatten, keep, LONGEST_KEY } from './objects.ts';
 import { OPTION_NAMES } from './read-options.ts';
 import { type CompiledUrl, checkMethod, compileUrl, headOf, invalidRoute, queryNames, splitRoute } from './route.ts';
 import type { HeaderRecord } from './types/headers.ts';
@@ -30,8 +30,6 @@ export interface Plan {
   readonly blank: readonly undefined[];
   /** The default of each slot. */
   readonly defaults: readonly unknown[];
-  /** Whether a placeholder has a default. */
-  readonly fillsPlaceholders: boolean;
   /** Whether a default that does not fill a placeholder has the name of an option. */
   readonly hasReservedDefaults: boolean;
   /** The slots of defaults that contain a secret. */
@@ -66,6 +64,13 @@ export interface Step {
   /** The label for the query. Created on first use, because a name may be impossible to encode. */
   label: Label | undefined;
 }
+
+/** The place of a step that has no slot. A parameter goes to the query or the body: */
+const REST = -1;
+/** An option, not a parameter. */
+export const OPTION = -2;
+/** `url` and `method` without a route, which were read to find the plan. */
+export const READ_ALREADY = -3;
 
 /** The plans that an endpoint caches. */
 interface PlanCache {
@@ -125,7 +130,6 @@ function createPlan(defaults: Defaults, method: Method, url: CompiledUrl, hasRou
     slots: names.length > FEW_NAMES ? new Map(names.map((name, slot) => [name, slot])) : undefined,
     blank,
     defaults: parameters.size === 0 ? blank : names.map((name) => parameters.get(name)),
-    fillsPlaceholders: parameters.size > unmatched.length,
     hasReservedDefaults: unmatched.some((name) => OPTION_NAMES.has(name)),
     secretSlots: secrets.map((name) => names.indexOf(name)).filter((slot) => slot >= 0),
     steps: [],
@@ -142,6 +146,25 @@ function unmatchedDefaults(
   const inPath = new Set(names);
   const inQuery = takesBody || tail.length === 0 ? undefined : queryNames(tail);
   return [...parameters.keys()].filter((name) => !inPath.has(name) && !inQuery?.has(name));
+}
+
+/** The step for a key of the options or, without `isOption`, of the option `parameters`, whose keys are all parameters. */
+export function createStep({ names, slots, hasRoute }: Plan, name: string, isOption: boolean): Step {
+  const isRoute = name === 'url' || name === 'method';
+  if (isOption && OPTION_NAMES.has(name) && !(isRoute && hasRoute)) {
+    return stepTo(isRoute ? READ_ALREADY : OPTION, name);
+  }
+  const place = slots ? (slots.get(name) ?? REST) : names.indexOf(name);
+  return place === REST ? stepToRest(name) : stepTo(place, name);
+}
+
+/** All plans share the step and the label of a parameter without a slot. */
+const stepToRest = /* @__PURE__ */ cached((name) => stepTo(REST, name));
+
+function stepTo(place: number, name: string): Step {
+  const isReserved = OPTION_NAMES.has(name);
+  const isMoved = place === REST ? isReserved || /^(?:\d|__proto__$)/.test(name) : name === '__proto__';
+  return { name, place, isMoved, isReserved, label: undefined };
 }
 
 /** A compiled route, without the defaults of an endpoint. */

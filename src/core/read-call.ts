@@ -2,9 +2,8 @@ import type { Api } from './api.ts';
 import { type Base, checkBaseUrl, uploadBase } from './base-url.ts';
 import { EndpointError, invalidOption } from './errors.ts';
 import { addHeaders, type CheckedMediaType, copyHeaders, mergeMediaType } from './headers.ts';
-import { cached, hasMethod, hasOwn, isRecord } from './objects.ts';
-import type { Defaults, LooseOptions, Plan, Step } from './plan.ts';
-import { OPTION_NAMES } from './read-options.ts';
+import { hasMethod, hasOwn, isRecord } from './objects.ts';
+import { createStep, type Defaults, type LooseOptions, OPTION, type Plan, READ_ALREADY, type Step } from './plan.ts';
 import type { HeaderRecord, HeaderValue } from './types/headers.ts';
 import { invalidParameter } from './values.ts';
 
@@ -142,41 +141,14 @@ export function checkOptions(options: unknown): LooseOptions | undefined {
   throw new EndpointError('INVALID_OPTION', 'The options must be an object, such as { org: "octokit" }.');
 }
 
-/** The parameter goes to the query or the body. */
-const REST = -1;
-/** The key is an option, not a parameter. */
-const OPTION = -2;
-/** `url` and `method` without a route, which were read to find the plan. */
-const READ_ALREADY = -3;
-
 const MOST_KEPT = 32;
 const LONGEST_NAME = 100;
 
 /** Caches the step for a key by its index, because callers of a route usually pass the same keys. */
 function keepStep(plan: Plan, steps: Step[], index: number, name: string): Step {
-  const step = steps === plan.steps ? createStep(plan, name) : createParameterStep(plan, name);
+  const step = createStep(plan, name, steps === plan.steps);
   if (plan.isKept && index < MOST_KEPT && name.length <= LONGEST_NAME) steps[index] = step;
   return step;
-}
-
-/** The step for a key of the options. */
-function createStep(plan: Plan, name: string): Step {
-  const isRoute = name === 'url' || name === 'method';
-  if (!OPTION_NAMES.has(name) || (isRoute && plan.hasRoute)) return createParameterStep(plan, name);
-  return { name, place: isRoute ? READ_ALREADY : OPTION, isMoved: false, isReserved: false, label: undefined };
-}
-
-/** All plans share the step and the label of a parameter without a slot. */
-const stepToRest = /* @__PURE__ */ cached((name): Step => {
-  const isReserved = OPTION_NAMES.has(name);
-  return { name, place: REST, isMoved: isReserved || /^(?:\d|__proto__$)/.test(name), isReserved, label: undefined };
-});
-
-/** The step for a key of the option `parameters`, which is always a parameter. */
-function createParameterStep({ names, slots }: Plan, name: string): Step {
-  const place = slots ? (slots.get(name) ?? REST) : names.indexOf(name);
-  if (place === REST) return stepToRest(name);
-  return { name, place, isMoved: name === '__proto__', isReserved: OPTION_NAMES.has(name), label: undefined };
 }
 
 /** Replaces a credential until the call passes its own. No header can contain this character. */

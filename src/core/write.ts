@@ -23,7 +23,7 @@ export function buildRequest(call: Call): RequestOptions {
     );
   }
   for (let slot = 0; slot < template.names.length; slot++) {
-    if (plan.fillsPlaceholders && values[slot] === undefined) values[slot] = plan.defaults[slot];
+    if (values[slot] === undefined) values[slot] = plan.defaults[slot];
     const value = values[slot];
     if (typeof value === 'object' && value !== null) values[slot] = copyMembers(value, template.names[slot] as string);
   }
@@ -57,7 +57,7 @@ function collectRest(call: Call): LooseOptions {
 function addRest(target: LooseOptions, { plan, values, end }: Call, isReserved: boolean): void {
   for (let slot = plan.url.names.length; slot < plan.names.length; slot++) {
     const name = plan.names[slot] as string;
-    if ((plan.hasReservedDefaults && OPTION_NAMES.has(name)) !== isReserved) continue;
+    if (OPTION_NAMES.has(name) !== isReserved) continue;
     target[name] = values[slot] === undefined ? copyPlain(plan.defaults[slot], name) : values[slot];
   }
   for (let index = plan.names.length; index < end; index += 2) {
