@@ -33,7 +33,12 @@ export function isClient(tree: Tree, node: Node | undefined): boolean {
 /** Finds all expressions that are clients. */
 export function findClients(script: Script): readonly ClientUse[] {
   const found = script.tree.nodes.flatMap((node) => useAt(script, node) ?? []);
-  const others = new Set(found.filter((use) => isOtherObject(script, use)).map(({ node }) => identityOf(script, node)));
+  // What creates a client is one, and so is what has a member of clients.
+  const isKnown = ({ node, isMade: made }: ClientUse) =>
+    made || (memberAround(script.tree, node) !== undefined && obstacleAt(script, node)?.isUnknown !== true);
+  const known = new Set(found.filter(isKnown).map(({ node }) => identityOf(script, node)));
+  const isOther = (use: ClientUse) => !use.isMade && isOtherObject(script, use, known);
+  const others = new Set(found.filter(isOther).map(({ node }) => identityOf(script, node)));
   return found.filter(({ node }) => !others.has(identityOf(script, node)));
 }
 
@@ -130,12 +135,12 @@ function identityOf(script: Script, node: Node): unknown {
   return binding ?? textIn(script, node);
 }
 
-/** An object that is only named like a client: it has members that no client has, such as `github.pushChanges()`. */
-function isOtherObject(script: Script, { node, isCertain }: ClientUse): boolean {
+/** An object that is only named like a client, also by its type: it has members that no client has, such as `github.pushChanges()`. */
+function isOtherObject(script: Script, { node, isCertain }: ClientUse, known: ReadonlySet<unknown>): boolean {
   const member = memberAround(script.tree, node);
   if (COLLECTION.has((member && propertyName(member)) ?? '')) return true;
-  if (isCertain || /octokit/i.test(lastName(node))) return false;
-  return obstacleAt(script, node)?.isUnknown === true;
+  const isSure = isCertain || /octokit/i.test(lastName(node));
+  return !(isSure && known.has(identityOf(script, node))) && obstacleAt(script, node)?.isUnknown === true;
 }
 
 /** Members of a map, a set or a list of clients. */

@@ -14,7 +14,7 @@ const LEFT_OUT = [
 
 /** Runners by kind of step. Each returns a fault, nothing, or the reason why the step is skipped. */
 export const RUNNERS = {
-  command({ name, code: shown, output }, { clone, project, isCloneBuilt }) {
+  command({ code: shown, output }, { clone, project, isCloneBuilt }) {
     // Where the clone is not built, its command is the one of the package.
     const code = isCloneBuilt ? shown : shown.replace(/^npm ci && npm run --silent routebook -- /, 'routebook ');
     const left = LEFT_OUT.find(({ pattern }) => pattern.test(code));
