@@ -45,8 +45,6 @@ describe('A rule with values', () => {
   });
 });
 
-describe('A server for one repository', () => {});
-
 describe('A redirect to a numeric URL', () => {
   it('is denied by the rules of its route', async () => {
     const location = 'https://api.github.com/repositories/7/actions/secrets';
