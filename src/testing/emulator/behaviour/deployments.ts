@@ -60,12 +60,6 @@ function readRules(environment: Fields, { store }: AnyContext, fields: Fields): 
 
 export const deployments: Family = {
   routes: {
-    'POST /repos/{owner}/{repo}/dispatches': (context) => {
-      const { event_type, client_payload = {} } = context.body;
-      const branch = context.repo.default_branch;
-      context.emit('repository_dispatch', event_type, context.repo, { branch, client_payload });
-      return undefined;
-    },
     'PUT /repos/{owner}/{repo}/environments/{environment_name}': (context) => {
       const environment = environmentOf(context, context.params.environment_name);
       return reply(200, Object.assign(environment, readRules({}, context, context.fields)));

@@ -16,12 +16,6 @@ function configOf(hook: Row): Fields {
   return hook['$config'] as Fields;
 }
 
-/** Sends a ping to the hook in the path. */
-function ping(context: AnyContext): undefined {
-  const hook = context.row('hooks');
-  context.emit('ping', undefined, undefined, { hook, hook_id: hook.id, zen: 'Design for failure.', $only: hook });
-}
-
 const getConfig: Behaviour<never> = (context) => showConfig(configOf(context.row('hooks')));
 const setConfig: Behaviour<never> = (context) => {
   const hook = context.row('hooks');
@@ -35,8 +29,6 @@ export const hooks: Family = {
     'PATCH /repos/{owner}/{repo}/hooks/{hook_id}/config': setConfig,
     'GET /orgs/{org}/hooks/{hook_id}/config': getConfig,
     'PATCH /orgs/{org}/hooks/{hook_id}/config': setConfig,
-    'POST /repos/{owner}/{repo}/hooks/{hook_id}/pings': ping,
-    'POST /orgs/{org}/hooks/{hook_id}/pings': ping,
   } as Family['routes'] & object,
   computed: {
     hooks: {
