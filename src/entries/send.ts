@@ -45,6 +45,7 @@ export type {
   TokenContext,
   WaitEvent,
 } from '../send/options.ts';
+export type * from '../send/own-part.ts';
 export type { Page, Pagination, Paging } from '../send/paging.ts';
 export { pagingOf } from '../send/paging.ts';
 export type {

@@ -16,6 +16,7 @@ import { redirects } from './redirects.ts';
 import { retries } from './retries.ts';
 import { createSenderOf, createSendFunction, readSenderOptions } from './sender.ts';
 import type { Send } from './sender-types.ts';
+import { readOwnParts } from './use-parts.ts';
 
 /** Creates a function that sends request options to an API, with all parts. What the options do not set is taken from `api`. */
 export function createFullSender(api: Api, options?: SendOptions): Send {
@@ -35,6 +36,7 @@ export function allParts(): PartContents[] {
     { steps: PAGE_STEPS },
     // The API brings the facts that these need.
     { steps: { explain, advise }, checks: VALIDATION_CHECKS },
+    { readUse: readOwnParts, checks: { use: (value) => (Array.isArray(value) ? undefined : 'a list of parts') } },
   ];
 }
 

@@ -17,6 +17,7 @@ import type {
 } from './options.ts';
 import { checkHost, isApiUrl } from './origin.ts';
 import type { Exchange, Outgoing, Received } from './outgoing.ts';
+import type { OwnParts } from './own-part.ts';
 import type { Page } from './paging.ts';
 import type { Job, Queue } from './queue.ts';
 import type { RateLimit, SharedLease, SharedPause } from './rate-limits.ts';
@@ -42,6 +43,8 @@ export interface Sender extends Api, Numbers {
   readonly send: (sender: Sender, given: Given) => Promise<Sent>;
   readonly errorOfPage: (sent: Sent, message: string) => ResponseError;
   readonly steps: Steps;
+  /** The parts of the program, and the checks of their options. */
+  readonly own?: OwnParts | undefined;
   /** The notices of the API, and those about options, that were reported. */
   readonly seen: Set<string>;
   readonly reported: Set<string>;
@@ -112,6 +115,8 @@ export interface Steps {
   until?(call: Call): void;
   incomplete?(call: Call): void;
   fields?(call: Call): Promise<void>;
+  /** Makes an attempt. */
+  attempt?(call: Call, signal: AbortSignal | undefined): Promise<Received>;
   /** Looks for a stored response, and sets the condition for it. */
   find?(call: Call): Promise<void>;
   /** Follows the redirects of a response. */
@@ -164,15 +169,15 @@ export interface Call extends Job {
   readonly kind: Kind;
   readonly site: Site;
   /** The request without the token. */
-  readonly outgoing: Outgoing;
+  outgoing: Outgoing;
   /** The request as it was passed. It may have the names of credentials that only the description of the API knows. */
   readonly given: object;
   /** The URL of the first page, whose secrets are hidden too. */
   readonly firstUrl: string;
   /** The options of the call. */
-  readonly options: SendCallOptions & SelectingOptions;
-  readonly timeout: number;
-  readonly retries: number;
+  options: SendCallOptions & SelectingOptions;
+  timeout: number;
+  retries: number;
   /** The option `request` of the request, and then its members that `fetch` receives. */
   fetchOptions: unknown;
   /** The signals of the caller. */
@@ -180,7 +185,7 @@ export interface Call extends Job {
   /** Whether the URL has one of the API's origins. */
   readonly isApi: boolean;
   /** Whether the token is added: not for another origin, and not if the request has credentials of its own. */
-  readonly takesToken: boolean;
+  takesToken: boolean;
   /** Whether the caller receives the `Response` itself and reads its body. */
   readonly isRaw: boolean;
   /** Converts the data for the caller. With `sent`, also reports what a response lacks. */
@@ -215,6 +220,9 @@ export interface Call extends Job {
   isAccepted?: boolean;
   /** Whether an attempt before the last one ended without a response that says what has become of the write. */
   isDoubtful?: boolean;
+  /** What the parts of the program change for each attempt, as it was, and the names of those that have asked for one more. */
+  original?: Pick<Call, 'outgoing' | 'options' | 'timeout' | 'retries'>;
+  askedAgain?: Set<string>;
   /** How far the wait for a result is, with `until`. */
   polling?: Polling | undefined;
 }

@@ -35,13 +35,13 @@ async function* readEvents(
   connect: SendPage,
   given: RequestOptions,
   options: EventsOptions | undefined,
-  { clock, options: senderOptions, retries: most, retryDelay, maxWait }: Sender,
+  { clock, options: senderOptions, retries: most, retryDelay, maxWait, own }: Sender,
 ): AsyncGenerator<ServerEvent, void, void> {
   const {
     parse = true,
     maxLength = MAX_LENGTH,
     ...sending
-  } = readOptions<EventsOptions>('send.events', options, CHECKS);
+  } = readOptions<EventsOptions>('send.events', options, { ...CHECKS, ...own?.checks });
   const { signal, retries = most } = sending;
   const parseJson = jsonParserOf(senderOptions);
   const request = withAccept(given);

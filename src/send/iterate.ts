@@ -17,14 +17,15 @@ const PAGES: OptionChecks<PagesOptions & SelectingOptions> = {
   concurrency: isCount,
   beyondLimit: isText,
 };
-const ITEMS: OptionChecks<ItemsOptions & SelectingOptions> = { ...PAGES, limit: isAmount, unique: isText };
+export const ITEM_CHECKS: OptionChecks<ItemsOptions & SelectingOptions> = { ...PAGES, limit: isAmount, unique: isText };
 
 /** Iterates over a list or a stream. The options are read at once; those of events are read where they are used. */
 export const iterate: Iterate = (sender, site, kind, args) => {
   const [request, options] = args as [RequestOptions, object];
   try {
     if (kind === 'events') return read(sender, site, kind, request, options);
-    const given = readOptions<PagesOptions>(`send.${kind}`, options, kind === 'pages' ? PAGES : ITEMS);
+    const checks = { ...(kind === 'pages' ? PAGES : ITEM_CHECKS), ...sender.own?.checks };
+    const given = readOptions<PagesOptions>(`send.${kind}`, options, checks);
     const list = Object.assign(given, { isWhole: kind === 'all', pageUrl: sender.judge?.pageUrl });
     return read(sender, site, kind === 'all' ? 'items' : kind, request, list);
   } catch (fault) {

@@ -34,7 +34,8 @@ export const CORE_CHECKS: OptionChecks<CoreOptions> = {
 
 /** The options of every call. */
 export const CORE_CALL_CHECKS = { signal: checkSignal, timeout: isAmount };
-export const TIMING_CHECKS: OptionChecks<TimingOptions> = { ...CORE_CALL_CHECKS, retries: isAmount };
+// Those of `OwnCallOptions` are checked by the parts that declare them.
+export const TIMING_CHECKS = { ...CORE_CALL_CHECKS, retries: isAmount } as OptionChecks<TimingOptions>;
 
 /** Rejects an option whose text is not the only one that it can have. */
 export function checkText(name: string, given: string | undefined, only: string): void {

@@ -1,4 +1,5 @@
 import type { RequestFacts } from './errors.ts';
+import type { OwnCallOptions, OwnPart } from './own-part.ts';
 import type { Paging } from './paging.ts';
 import type { Limits, RateLimit, SharedLimits } from './rate-limits.ts';
 
@@ -99,6 +100,12 @@ export interface ValidationOptions {
   validate?: 'error' | 'notice' | undefined;
 }
 
+/** The option for the parts of a program's own. */
+interface UseOption {
+  /** Parts of your own, which are called before and after each attempt, in this order. */
+  use?: readonly OwnPart[] | undefined;
+}
+
 /** The options of `createSend`, which are those of its parts. All of them are optional. */
 export interface SendOptions
   extends CoreOptions,
@@ -108,7 +115,8 @@ export interface SendOptions
     BigIntOptions,
     NoticeOptions,
     DispatcherOptions,
-    ValidationOptions {}
+    ValidationOptions,
+    UseOption {}
 
 /** The argument of `onWait`. */
 export interface WaitEvent extends RequestFacts {
@@ -140,7 +148,7 @@ export interface ResponseEvent extends RequestFacts {
 }
 
 /** The options of every call. */
-export interface TimingOptions {
+export interface TimingOptions extends OwnCallOptions {
   signal?: AbortSignal | undefined;
   /** Milliseconds without progress, instead of the `timeout` of `createSend`. */
   timeout?: number | undefined;

@@ -41,7 +41,8 @@ async function* iterate(
   const { validate } = sender.options;
   const { pages = Infinity, limit = Infinity, isWhole, beyondLimit, paging } = options;
   const { signal, timeout, retries, fields, incomplete } = options;
-  const calling = { timeout, retries, fields, incomplete };
+  const own = Object.keys(sender.own?.checks ?? {}).map((name) => [name, (options as Record<string, unknown>)[name]]);
+  const calling = { timeout, retries, fields, incomplete, ...Object.fromEntries(own) };
   checkText('beyondLimit', beyondLimit, 'split');
   const scope = createScope(sender.clock, signal ? [signal] : [], Infinity, () => undefined);
   let whole = 0;

@@ -1,6 +1,6 @@
 import type { OptionChecks } from '../core/read-options.ts';
 import type { Api } from './api.ts';
-import type { Call, Steps, Turns } from './call.ts';
+import type { Call, Sender, Steps, Turns } from './call.ts';
 import type { SendOptions } from './options.ts';
 import type { Pagination, Paging } from './paging.ts';
 import type { Clock } from './timeouts.ts';
@@ -33,6 +33,9 @@ export interface PartContents {
   readonly checks?: Partial<OptionChecks<SendOptions>>;
   readonly callChecks?: Partial<OptionChecks<Call['options']>>;
   readonly steps?: Partial<Steps>;
+  /** Reads the parts of a program's own, which it passes with the option `use`. */
+  readonly readUse?: (use: unknown) => PartContents[];
+  readonly own?: Sender['own'];
   readonly pagingOf?: (pagination: Pagination) => Paging;
   readonly createTurns?: (options: SendOptions, limits: Api['limits'], maxWait: number, clock: Clock) => Turns;
 }

@@ -10,7 +10,7 @@ import { factsOfCall, responseError } from './failures.ts';
 import { checkText, isAmount } from './option-checks.ts';
 import type { RetryOptions } from './options.ts';
 import { parseUrl } from './origin.ts';
-import { cancel, type Outgoing, type Received } from './outgoing.ts';
+import { cancel, type Received } from './outgoing.ts';
 import { createPart, type SenderPart } from './part.ts';
 import { quotaWait, retryAfter } from './rate-limits.ts';
 import { type Clock, wait } from './timeouts.ts';
@@ -87,15 +87,18 @@ function mayRepeat(call: Call, { error, response, data }: Received): boolean {
     const isPartial = isWrite && pathOf(outgoing.url).endsWith('/graphql') && isPartlyDone(data);
     return !isPartial && error.retryAt.getTime() - clock.now() <= maxWait;
   }
-  const isRepeatable = !isWrite || isIdempotent(outgoing);
   // With a policy, what it does not call a limit is an ordinary error.
   const isRetried = !response || RETRIED.includes(response.status) || (response.status === 429 && !sender.limits);
-  return isRepeatable && isRetried && timeAsked(response, clock) <= maxWait;
+  return isRepeatable(call) && isRetried && timeAsked(response, clock) <= maxWait;
 }
 
-/** A merge that is repeated fails although the first one has succeeded, or merges what was added in between. */
-function isIdempotent({ method, url }: Outgoing): boolean {
-  return method === 'DELETE' || (method === 'PUT' && !pathOf(url).endsWith('/merge'));
+/**
+ * Whether a call has the same effect twice, and has not been accepted. A merge that is repeated fails although the first one has succeeded, or merges
+ * what was added in between.
+ */
+export function isRepeatable({ isAccepted, isWrite, outgoing: { duplex, method, url } }: Call): boolean {
+  if (duplex || isAccepted) return false;
+  return !isWrite || method === 'DELETE' || (method === 'PUT' && !pathOf(url).endsWith('/merge'));
 }
 
 /** Whether a response says that the request was not processed. */

@@ -26,7 +26,7 @@ export async function send(sender: Sender, given: Given): Promise<Sent> {
     let received: Received;
     for (let next: Call | undefined = call; ; ) {
       whole?.signal.throwIfAborted();
-      received = await attempt(next, whole?.signal);
+      received = await (sender.steps.attempt ?? attempt)(next, whole?.signal);
       next =
         received.error || call.options.until ? await sender.steps.again?.(next, received, whole?.signal) : undefined;
       if (!next) return resultOf(call, received);

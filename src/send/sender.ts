@@ -42,7 +42,8 @@ export function readSenderOptions<Own = unknown>(
 }
 
 /** Creates a sender from its parts, and from options that `readSenderOptions` has read with the same parts. They have no prototype. */
-export function createSenderOf(known: Api, given: SendOptions, parts: readonly PartContents[]): Sender {
+export function createSenderOf(known: Api, given: SendOptions, contents: readonly PartContents[]): Sender {
+  const parts = [...contents, ...contents.flatMap(({ readUse }) => readUse?.(given.use) ?? [])];
   const all = <Name extends keyof PartContents>(name: Name) => parts.map((part) => part[name]);
   const steps: Steps = Object.assign(
     { __proto__: null, prepareCall, prepareAttempt, doubt: doubtData },
@@ -60,7 +61,7 @@ export function createSenderOf(known: Api, given: SendOptions, parts: readonly P
     ...{ judge: undefined, fill: undefined, advice: undefined, isListAsked: false, loadPermissions: undefined },
     ...api,
     ...numbers,
-    ...{ options, clock, limits, baseUrl, steps, send, errorOfPage },
+    ...{ options, clock, limits, baseUrl, steps, send, errorOfPage, own: all('own').find(Boolean) },
     fetch: options.fetch ? sendWith(options.fetch) : (url, init) => fetch(url, init),
     prefix: checkBaseUrl(baseUrl).prefix,
     origins: apiOrigins({ ...api, baseUrl, ...(uploadUrl && { uploadUrl: () => String(uploadUrl) }) }),

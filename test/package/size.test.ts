@@ -75,8 +75,8 @@ const ENDPOINT = `import { endpoint } from 'routebook'; console.log(endpoint('GE
 
 /** The most bytes of programs that are composed of parts, in one file: what was measured, rounded up. The builder is 12.7 kB of those that have it, and what applies the conversion of dates that a request carries 50 bytes of each. The part for limits reports the waits of queries, which takes 30, and credentials whose names only a description knows take 100 bytes of each. That functions, gaps of lists and numbers that are not finite are refused in every body takes 80. The option `dispatcher`, which the error names without its part, takes 20. One function creates clients of functions of any API, and refuses those that it cannot use: 0.85 kB of each client for GitHub. */
 const LIMITS = {
-  sender: 13_800,
-  sixParts: 28_160,
+  sender: 13_860,
+  sixParts: 28_280,
   endpoint: 38_900,
   graphql: 15_520,
   oneMethod: 26_680,
@@ -229,12 +229,12 @@ describe('a bundle, minified and gzipped', () => {
     expect(dataOf(files)).not.toContain('edition-shapes.js');
   });
 
-  // The names and routes of all methods take 7.3 kB with what reads them. octokit 5 is 43.8 kB. It has no second file that a browser may be unable to load.
-  test('with the whole client is at most 57.2 kB, and has nothing of the catalogue', async () => {
+  // The names and routes of all methods take 7.3 kB with what reads them, and parts of a program's own 1.7. octokit 5 is 43.8 kB. It has no second file that a browser may be unable to load.
+  test('with the whole client is at most 59 kB, and has nothing of the catalogue', async () => {
     const { bytes, files } = await bundle(
       `import { createGitHub } from 'routebook/client'; console.log(createGitHub().issues.create);`,
     );
-    expect(bytes).toBeLessThanOrEqual(57_200);
+    expect(bytes).toBeLessThanOrEqual(59_000);
     expect(files.filter((file) => /catalogue|index-data|generated\/operations/.test(file))).toEqual([]);
   });
 
@@ -302,10 +302,10 @@ describe('a bundle, minified and gzipped', () => {
     expect(grouped.bytes).toBe(named.bytes);
   });
 
-  // What a sender has that is composed of parts is measured below.
-  test('with endpoint and createSend is at most 44.4 kB, and has no data of the catalogue', async () => {
+  // What a sender has that is composed of parts is measured below. Parts of a program's own take 1.7 kB: what others have hooks and plugins for.
+  test('with endpoint and createSend is at most 46.2 kB, and has no data of the catalogue', async () => {
     const both = await bundle(`${ENDPOINT} import { createSend } from 'routebook/send'; console.log(createSend);`);
-    expect(both.bytes).toBeLessThanOrEqual(44_400);
+    expect(both.bytes).toBeLessThanOrEqual(46_200);
     expectAbsent(both.names, 'createGraphQL', 'pagingOf');
     expect(dataOf(both.files)).toEqual([]);
     expect(both.files).not.toContain('shared/catalogue.js');
