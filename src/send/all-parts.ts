@@ -42,6 +42,8 @@ export function allParts(): PartContents[] {
 
 /** All parts of the library, and those that a program adds. `known` are the parts whose methods a client has. */
 export function everyPart(use: unknown, known: ReadonlyMap<PartName, PartContents>): ChosenParts {
-  const added = use === undefined ? [] : findParts(use, 'use').values();
+  // Those of the program itself are read with the options.
+  const ofLibrary = Array.isArray(use) ? use.filter(contentsOf) : use;
+  const added = use === undefined ? [] : findParts(ofLibrary, 'use').values();
   return { byName: known, contents: [...allParts(), ...known.values(), ...added], refused: {} };
 }

@@ -18,7 +18,7 @@ import { ITEM_CHECKS } from './iterate.ts';
 import { isAmount } from './option-checks.ts';
 import { cancel, type Received } from './outgoing.ts';
 import type { OwnPart, PartCall, PartReceived } from './own-part.ts';
-import type { PartContents } from './part.ts';
+import { contentsOf, type PartContents } from './part.ts';
 import { isRepeatable } from './retries.ts';
 import { orAborted } from './timeouts.ts';
 
@@ -40,6 +40,8 @@ export function readOwnParts(use: unknown): PartContents[] {
   const parts: OwnPart[] = [];
   const checks: Record<string, OptionCheck> = {};
   for (const given of use) {
+    // A part of the library, which the sender has already.
+    if (contentsOf(given)) continue;
     const part = readOptions<OwnPart>('a part in "use"', given, PART_CHECKS);
     const { name, options = {} } = part;
     if (name === undefined) throw invalidOption('use', 'must have parts with a name: { name, before, after }');
