@@ -5,7 +5,7 @@ import { SYSTEM_CLOCK } from '../send/timeouts.ts';
 
 /** The page sizes of lists that do not take 100 items, by their route. Some lists take no size. */
 const SIZES: readonly (readonly [RegExp, size: number])[] = [
-  [/ \/(?:orgs|repos)\/.*variables$/, 30],
+  [/ \/(?:orgs|repos)\/.*(?:variables|stargazers\/history)$/, 30],
   [/ \/notifications$/, 50],
   [/ \/repositories$|live-migrations$/, 0],
 ];
