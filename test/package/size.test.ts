@@ -230,11 +230,11 @@ describe('a bundle, minified and gzipped', () => {
   });
 
   // The names and routes of all methods take 7.3 kB with what reads them, and parts of a program's own 1.7. octokit 5 is 43.8 kB. It has no second file that a browser may be unable to load.
-  test('with the whole client is at most 58.85 kB, and has nothing of the catalogue', async () => {
+  test('with the whole client is at most 58.9 kB, and has nothing of the catalogue', async () => {
     const { bytes, files } = await bundle(
       `import { createGitHub } from 'routebook/client'; console.log(createGitHub().issues.create);`,
     );
-    expect(bytes).toBeLessThanOrEqual(58_850);
+    expect(bytes).toBeLessThanOrEqual(58_900);
     expect(files.filter((file) => /catalogue|index-data|generated\/operations/.test(file))).toEqual([]);
   });
 
