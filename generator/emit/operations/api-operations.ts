@@ -54,14 +54,14 @@ ${members.join('')}});
 export function operationsText(catalogue: CatalogueFile): string {
   const hasSecurity = Object.keys(catalogue.security ?? {}).length > 0;
   const isTemplated = Object.keys(catalogue.serverVariables ?? {}).length > 0;
-  const scheme = hasSecurity ? ', keyof Credentials' : '';
+  const scheme = hasSecurity ? 'keyof index.Credentials' : 'never';
   const operations = namedOperations(catalogue);
   const names = operations.map(({ name, variable }) => (name === variable ? name : `${variable} as ${name}`));
   const types = operations.map(({ name, variable }) => `  readonly ${name}: typeof index.${variable};\n`);
   const functions = operations.map(({ name, variable }) => `    ${name}: index.${variable},\n`);
   const groups = groupOperations(operations, TAKEN);
   const hasGroups = groups.size > 0;
-  const client = `ApiClient<Functions, ApiTypes, typeof index.endpoint${scheme || ', never'}, Accept>`;
+  const client = `ApiClient<Functions, ApiTypes, typeof index.endpoint, ${scheme}, Accept>`;
   const imports = [
     `import { type ApiClient, type ApiClientOptions, ${hasGroups ? 'type ApiGroups, ' : ''}clientModule, createClient as createFrom } from 'routebook/client';`,
     "import type { ApiTypes } from './error-versions.js';",
