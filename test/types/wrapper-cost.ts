@@ -14,8 +14,8 @@ const OWN = 1_000;
 /** Programs that exceed the limit of the others, with what was measured, rounded up. The cause of most of the first three is not known. */
 const HIGHER: Readonly<Record<string, number>> = {
   // The deep partial contains `attempt` and `raw` of each of the 1,200 methods, which are 38 instantiations for each, and its
-  // route, which is 10. It was 58,000 before.
-  'a partial client': 115_300,
+  // route, which is 10. It was 58,000 before. Options of parts of a program's own are 190.
+  'a partial client': 115_500,
   'a token of a container': 25_200,
   'the arguments of send': 3_300,
   // `Awaited` of the data of a generic route, for which the compiler reads the constraint of that data. About 17,000 before the build declared
@@ -50,7 +50,7 @@ function count(name: string, text: string): number {
 
 it('has a plain equivalent for each wrapper', () => {
   expect(PROGRAMS.map(([name]) => name).sort()).toEqual(Object.keys(CALLS_OF).sort());
-  expect(PROGRAMS.length).toBeGreaterThan(30);
+  expect(PROGRAMS.length).toBeGreaterThan(20);
   expect(PROGRAMS.map(([name]) => name)).toEqual(expect.arrayContaining(Object.keys(HIGHER)));
 });
 

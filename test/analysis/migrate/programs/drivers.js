@@ -11,8 +11,8 @@ export const drivers = {
     await everyRepository(),
     await installations(),
   ],
-  'branch-service': async ({ BranchService }, { Octokit }) => {
-    const service = new BranchService(new Octokit({ auth: 'secret-token' }), where);
+  'branch-service': async ({ BranchService }, { connect }) => {
+    const service = new BranchService(connect('secret-token'), where);
     await service.create('topic', 'main');
     const merged = [];
     for await (const name of service.merged()) merged.push(name);

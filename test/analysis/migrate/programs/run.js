@@ -11,7 +11,9 @@ import { drivers } from './drivers.js';
 
 const { folder, server, runs } = JSON.parse(process.argv[2] ?? '');
 process.chdir(folder);
-const { Octokit } = createRequire(join(folder, 'run.js'))('@octokit/rest');
+const load = createRequire(join(folder, 'run.js'));
+const { Octokit } = load('@octokit/rest');
+const { createGitHub } = load('routebook/client');
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 process.env.PRIVATE_KEY = String(privateKey.export({ type: 'pkcs8', format: 'pem' }));
 process.env.GITHUB_EVENT_PATH = join(folder, 'event.json');
@@ -57,7 +59,10 @@ for (run of runs) {
   const { program, render } = await import(pathToFileURL(join(folder, 'bundles', `${run}.mjs`)).href);
   const members = { ...program.default, ...program };
   const [name] = run.split(/-(?=before$|after$)/);
-  const tools = { Octokit, render };
+  // The client that a program is passed, which has migrated with it.
+  const connect = (token) =>
+    run.endsWith('-before') ? new Octokit({ auth: token }) : createGitHub({ token, like: 'octokit' });
+  const tools = { Octokit, render, connect };
   const drive = drivers[name] ?? (({ main }) => main('secret-token', [{ label: 'bug', pattern: /./ }]));
   let outcome;
   try {
