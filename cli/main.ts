@@ -27,7 +27,7 @@ async function main(args: readonly string[]): Promise<number> {
     process.stdout.write(`${(await import('routebook')).VERSION}\n`);
     return 0;
   }
-  await refuseUnknown(first);
+  await refuseUnknown(first, args[1]);
   return (await import('./build/command.ts')).run(args);
 }
 
@@ -44,13 +44,32 @@ async function printCandidates([shell = '', , ...words]: readonly string[]): Pro
   return 0;
 }
 
+/** What other programs call the sending of a request. */
+const SENDING = ['call', 'request', 'api', 'send', 'fetch', 'exec', 'run', 'invoke', 'http', 'curl'];
+
 /** A single word is a subcommand and not a path, because a path starts with a slash and an operation id contains one. */
-async function refuseUnknown(word: string): Promise<void> {
+async function refuseUnknown(word: string, next: string | undefined): Promise<void> {
+  if (word === 'get' && /^[a-z-]+$/.test(next ?? '')) await refuseUnknownPath(next as string);
   if (!/^[a-z][\w-]*$/i.test(word) || /^(?:get|head|post|put|patch|delete)$/i.test(word)) return;
-  const { didYouMean } = await import('../src/core/edit-distance.ts');
+  const { didYouMean, suggestName } = await import('../src/core/edit-distance.ts');
+  if (SENDING.includes(word))
+    throw new UsageError(`there is no subcommand "${word}". To send a request, write: routebook GET /user --send`);
+  const meant = SUBCOMMANDS.find(({ others }) => others?.includes(word))?.name;
   const names = SUBCOMMANDS.map(({ name }) => name);
-  const advice = didYouMean(word, names) || ' Write a route as a method and a path, such as GET /user.';
-  throw new UsageError(`there is no subcommand "${word}".${advice}`);
+  const nearest = suggestName(meant) || didYouMean(word, names);
+  throw new UsageError(
+    `there is no subcommand "${word}".${nearest || ' Write a route as a method and a path, such as GET /user.'}`,
+  );
+}
+
+/** In other programs, `get` shows a thing by its name. Here, it is a method, and what follows is a path. */
+async function refuseUnknownPath(word: string): Promise<void> {
+  const { github } = await import('routebook/catalogue');
+  if (process.argv.some((argument) => /^--(?:catalogue|edition)\b/.test(argument)) || github.get(`GET /${word}`))
+    return;
+  throw new UsageError(
+    `get is the method GET, and there is no route GET /${word}. To find one, write: routebook search ${word}`,
+  );
 }
 
 // The reader of a pipe, such as head, may stop early. That is not an error.

@@ -2,41 +2,57 @@ import { METHODS } from '../src/core/methods.ts';
 import { SHELLS, type Subcommand } from './shared/subcommand.ts';
 
 /**
- * All subcommands, in the order of the overview. The overview, `help`, completion and the tests go through this list, so a new
+ * All subcommands, in the order of the overview, by task. The overview, `help`, completion and the tests go through this list, so a new
  * subcommand needs a record here and a folder with the file `command.ts`. Each is loaded only when it is called, because most of a command's time is
  * spent reading files.
  */
 export const SUBCOMMANDS: readonly Subcommand[] = [
   {
     name: 'search',
+    task: 'find',
     usage: '<words>',
     summary: 'find routes',
+    others: ['find', 'grep', 'query', 'lookup'],
     completes: 'nothing',
     load: () => import('./search/command.ts'),
   },
   {
     name: 'list',
+    task: 'find',
     usage: '',
     summary: 'list routes',
+    others: ['ls', 'routes', 'll'],
     completes: 'nothing',
     load: () => import('./list/command.ts'),
   },
   {
     name: 'show',
+    task: 'find',
     usage: '<route>',
     summary: 'describe a route, with an example',
+    others: ['describe', 'info', 'view', 'explain', 'cat', 'docs'],
     completes: 'route',
     load: () => import('./show/command.ts'),
   },
   {
     name: 'match',
+    task: 'find',
     usage: '<url>',
     summary: 'find the route that matches a URL',
     completes: METHODS,
     load: () => import('./match/command.ts'),
   },
   {
+    name: 'explore',
+    task: 'find',
+    usage: '[route]',
+    summary: 'find routes and copy requests on a web page',
+    completes: 'route',
+    load: () => import('./explore/command.ts'),
+  },
+  {
     name: 'check',
+    task: 'check',
     usage: '<route>',
     summary: 'report what is wrong with a call',
     completes: 'call',
@@ -44,6 +60,7 @@ export const SUBCOMMANDS: readonly Subcommand[] = [
   },
   {
     name: 'audit',
+    task: 'check',
     usage: '[path]...',
     summary: 'find API calls in code and check them',
     completes: 'file',
@@ -51,27 +68,39 @@ export const SUBCOMMANDS: readonly Subcommand[] = [
   },
   {
     name: 'permissions',
+    task: 'check',
     usage: '[path]...',
-    summary: 'find the permissions that code and workflows need',
+    summary: 'find the permissions that code needs',
     completes: 'file',
     load: () => import('./permissions/command.ts'),
   },
   {
+    name: 'diff',
+    task: 'check',
+    usage: '<a> <b>',
+    summary: 'list the changes between versions of an API',
+    completes: 'file',
+    load: () => import('./diff/command.ts'),
+  },
+  {
+    name: 'generate',
+    task: 'generate',
+    usage: '<file>',
+    summary: 'write a typed module for any API',
+    completes: 'file',
+    load: () => import('./generate/command.ts'),
+  },
+  {
     name: 'migrate',
+    task: 'migrate',
     usage: '[path]...',
     summary: 'rewrite code from Octokit to routebook',
     completes: 'file',
     load: () => import('./migrate/command.ts'),
   },
   {
-    name: 'explore',
-    usage: '[route]',
-    summary: 'open a web page to find routes and copy requests',
-    completes: 'route',
-    load: () => import('./explore/command.ts'),
-  },
-  {
     name: 'mcp',
+    task: 'serve',
     usage: '',
     summary: 'serve the routes of an API to a coding agent',
     completes: 'nothing',
@@ -79,27 +108,15 @@ export const SUBCOMMANDS: readonly Subcommand[] = [
   },
   {
     name: 'proxy',
+    task: 'serve',
     usage: '[-- command]',
     summary: 'observe and limit the requests of any program',
     completes: 'nothing',
     load: () => import('./proxy/command.ts'),
   },
   {
-    name: 'diff',
-    usage: '<a> <b>',
-    summary: 'list the changes between two versions of an API',
-    completes: 'file',
-    load: () => import('./diff/command.ts'),
-  },
-  {
-    name: 'generate',
-    usage: '<file>',
-    summary: 'write a typed module for any API',
-    completes: 'file',
-    load: () => import('./generate/command.ts'),
-  },
-  {
     name: 'completion',
+    task: 'help',
     usage: '<shell>',
     summary: 'print a completion script for a shell',
     completes: SHELLS,
@@ -107,8 +124,9 @@ export const SUBCOMMANDS: readonly Subcommand[] = [
   },
   {
     name: 'help',
+    task: 'help',
     usage: '<topic>',
-    summary: 'parameters, options, routes, catalogues or exit-codes',
+    summary: 'parameters, routes, catalogues or exit-codes',
     completes: 'topic',
     load: () => import('./help/command.ts'),
   },

@@ -1,5 +1,5 @@
 import { endpoint } from 'routebook';
-import { toCurl, toFetch } from 'routebook/clients';
+import { toCurl, toFetch } from 'routebook/convert';
 
 const request = endpoint('PATCH /repos/{owner}/{repo}', {
   owner: 'octokit',

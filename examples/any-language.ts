@@ -1,6 +1,6 @@
 import { HTTPSnippet } from '@readme/httpsnippet';
 import { endpoint } from 'routebook';
-import { toHar } from 'routebook/clients';
+import { toHar } from 'routebook/convert';
 
 const request = endpoint('PUT /orgs/{org}/memberships/{username}', {
   org: 'octokit',

@@ -1,4 +1,4 @@
-import { createApp } from 'routebook/app';
+import { createApp } from 'routebook/auth';
 
 const app = createApp({ appId: 'Iv1.example', privateKey: process.env['APP_PRIVATE_KEY'] });
 

@@ -1,4 +1,4 @@
-import { simulate, webhookExample } from 'routebook/mocks';
+import { simulate, webhookExample } from 'routebook/testing';
 import { webhooks } from './bot.js';
 
 const secret = process.env['WEBHOOK_SECRET'] ?? '';

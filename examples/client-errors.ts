@@ -1,5 +1,4 @@
-import { createGitHub } from 'routebook/client';
-import { RateLimitError, ResponseError } from 'routebook/send';
+import { createGitHub, RateLimitError, ResponseError } from 'routebook';
 
 const github = createGitHub();
 

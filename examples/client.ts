@@ -1,4 +1,4 @@
-import { createGitHub } from 'routebook/client';
+import { createGitHub } from 'routebook';
 
 const github = createGitHub({ token: process.env['GITHUB_TOKEN'] });
 const repository = { owner: 'octokit', repo: 'endpoint.js' };

@@ -1,5 +1,4 @@
-import { createGitHub } from 'routebook/client';
-import { ResponseError } from 'routebook/send';
+import { createGitHub, ResponseError } from 'routebook';
 
 const github = createGitHub({
   retryDelay: 10,

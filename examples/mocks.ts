@@ -1,4 +1,4 @@
-import { toPattern } from 'routebook/mocks';
+import { toPattern } from 'routebook/convert';
 
 const route = 'GET /repos/{owner}/{repo}/issues/{issue_number}';
 

@@ -1,6 +1,6 @@
 import { endpoint, type ItemOf, type PaginatedRoute, type RequestOptions } from 'routebook';
 import { github as catalogue } from 'routebook/catalogue';
-import { toFetch } from 'routebook/clients';
+import { toFetch } from 'routebook/convert';
 
 const api = endpoint.defaults({ per_page: 2, headers: { authorization: 'Bearer secret' } });
 

@@ -1,5 +1,5 @@
 import { EndpointError, endpoint } from 'routebook';
-import { limitPermissions } from 'routebook/permissions';
+import { limitPermissions } from 'routebook/catalogue/permissions';
 
 const limited = limitPermissions(endpoint, { issues: 'write' });
 

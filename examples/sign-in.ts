@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import { createOAuth, type OAuthGrant } from 'routebook/app';
-import { createGitHub } from 'routebook/client';
+import { createGitHub } from 'routebook';
+import { createOAuth, type OAuthGrant } from 'routebook/auth';
 
 const file = process.env['GRANT_FILE'] ?? 'grant.json';
 const store = (grant: OAuthGrant) => writeFile(file, JSON.stringify(grant), { mode: 0o600 });

@@ -1,5 +1,5 @@
-import { createGitHub, type GitHub } from 'routebook/client';
-import { example, mockFetch } from 'routebook/mocks';
+import { createGitHub, type GitHub } from 'routebook';
+import { example, mockFetch } from 'routebook/testing';
 
 /** The function to test. Pass the client to your functions, so that a test can pass another one. */
 async function titles(github: GitHub, repository: { owner: string; repo: string }) {

@@ -1,8 +1,8 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { endpoint } from 'routebook';
-import { toFetch } from 'routebook/clients';
-import { mockMsw } from 'routebook/mocks';
+import { toFetch } from 'routebook/convert';
+import { mockMsw } from 'routebook/testing';
 
 const mock = mockMsw({ http, HttpResponse });
 const server = setupServer(

@@ -1,5 +1,8 @@
 import { EndpointError } from 'routebook';
-import { github as catalogue } from 'routebook/reference';
+import { github } from 'routebook/catalogue';
+import { reference } from 'routebook/catalogue/reference';
+
+const catalogue = github.with(reference);
 
 try {
   catalogue.checkFields('GET /user', 'login,plan.nme');

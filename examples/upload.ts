@@ -1,5 +1,5 @@
 import { endpoint } from 'routebook';
-import { toFetch } from 'routebook/clients';
+import { toFetch } from 'routebook/convert';
 
 const asset = endpoint('POST {origin}/repos/{owner}/{repo}/releases/{release_id}/assets{?name,label}', {
   owner: 'octokit',

@@ -10,7 +10,7 @@ import { fileOf } from './bundle/list-entries.js';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const folder = resolve(root, 'dist/cli');
-const { exports } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8'));
+const { exports, imports } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8'));
 
 const findData = createDataFinder();
 
@@ -24,12 +24,12 @@ const withoutData = {
   },
 };
 
-/** The entry points of the package are loaded from it: the command runs the code that programs import, and it is there once. */
+/** The entry points and the private modules of the package are loaded from it: the command runs the code that programs import, and it is there once. */
 const fromPackage = {
   name: 'from-package',
   setup({ onResolve }) {
-    onResolve({ filter: /^routebook(?:\/|$)/ }, ({ path }) => {
-      const target = exports[path.replace('routebook', '.')];
+    onResolve({ filter: /^(?:routebook(?:\/|$)|#)/ }, ({ path }) => {
+      const target = imports[path] ?? exports[path.replace('routebook', '.')];
       return target === undefined ? undefined : { path: fileOf(target).replace('./dist/', '../'), external: true };
     });
   },

@@ -13,7 +13,7 @@ import { collectDeclarations } from './bundle/collect-declarations.js';
 import { commonDeclarations } from './bundle/common-declarations.js';
 import { COMMON_FOLDER, isTool, listCommonData, listCommonTools, toCommonPath } from './bundle/common-modules.js';
 import { createDataFinder, DATA_FOLDER, listDataModules } from './bundle/data-modules.js';
-import { listEntries } from './bundle/list-entries.js';
+import { listEntries, listPrivateModules } from './bundle/list-entries.js';
 import { markPure } from './bundle/mark-pure.js';
 
 /** What a comment describes, if that is declared at the top level of the module. */
@@ -42,7 +42,8 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 const entries = listEntries();
 const findData = createDataFinder();
 
-const modules = new Map(entries.map(({ source, module }) => [source, module]));
+const privateModules = listPrivateModules();
+const modules = new Map([...entries, ...privateModules].map(({ source, module }) => [source, module]));
 
 /** Data and other entry points are imported from their files, instead of being part of a bundle. */
 const ownFiles = (toPath) => ({
@@ -73,7 +74,7 @@ const loadCommonEntry = {
 };
 
 /**
- * The two formats of the package. In CommonJS, `routebook/audit` and other tools are not written a second time: see common-modules.js.
+ * The two formats of the package. In CommonJS, `routebook/generator` and other tools are not written a second time: see common-modules.js.
  */
 const ES_MODULES = {
   input: { plugins: [ownFiles((path) => path)] },
@@ -112,23 +113,27 @@ async function bundle(input, format, groups = []) {
   return output.map((file) => ({ ...file, code: withPaths(file) }));
 }
 
-/** Everything that the main entry point uses is one file, because most programs import it. */
-async function findCore() {
-  const { source } = entries.find(({ module }) => module === 'src/entries/index.js');
-  const output = await bundle({ core: source }, ES_MODULES);
+/** The modules of the program that a module starts. */
+async function modulesFrom(source) {
+  const output = await bundle({ module: join(root, source) }, ES_MODULES);
   return new Set(output.flatMap(({ moduleIds }) => moduleIds));
 }
 
-const core = await findCore();
+// The main entry point is two files, because most programs import it: what builds a request, which all entry points use, and what sends it.
+const core = await modulesFrom('src/core/profile/github-endpoint.ts');
+const client = await modulesFrom('src/entries/index.ts');
 const groups = [
-  { name: 'core', test: (id) => core.has(id), priority: 1 },
+  { name: 'core', test: (id) => core.has(id), priority: 2 },
+  { name: 'client', test: (id) => client.has(id), priority: 1 },
   // Helpers of a few lines each, and none that is loaded on demand: a bundler would load it with the others.
   {
     name: 'internal',
     test: /[\\/](?:edit-distance|json-pointer|observe|type-keywords|base64|hidden-characters|secret-variable)\.ts$/,
   },
 ];
-const input = Object.fromEntries(entries.map(({ module, source }) => [module.replace(/\.js$/, ''), source]));
+const input = Object.fromEntries(
+  [...entries, ...privateModules].map(({ module, source }) => [module.replace(/\.js$/, ''), source]),
+);
 const output = await bundle(input, ES_MODULES, groups);
 const commonInput = Object.fromEntries(Object.entries(input).filter(([name]) => !isTool(`${name}.js`)));
 const common = await bundle(commonInput, COMMON, groups);
@@ -143,7 +148,7 @@ const files = new Map([
   ...common.map(({ fileName, code }) => [`${COMMON_FOLDER}/${fileName}`, `${code.trimEnd()}\n`]),
   ...listDataModules(),
   ...listCommonData(),
-  ...listCommonTools(entries),
+  ...listCommonTools([...entries, ...privateModules]),
   ...collectDeclarations(entries.map(({ declarations }) => declarations)),
 ]);
 

@@ -9,7 +9,7 @@ import { READERS } from './replay/read-recordings.js';
 
 /**
  * Reads and judges the recordings of all sources that can be fetched.
- * @param {{ github: object, loadEditionReference: (name: 'ghec') => Promise<object> }} reference The module `routebook/reference`.
+ * @param {{ github: object, loadEditionReference: (name: 'ghec') => Promise<object> }} references The references of github.com and of editions.
  * @param {ReadonlyMap<string, string>} [places] Checkouts by the name of their repository.
  */
 export async function replay({ github, loadEditionReference }, places = new Map()) {
@@ -35,6 +35,12 @@ export function describeReplay({ exchanges, requests, responses, sources }) {
   ];
 }
 
+async function loadReferences() {
+  const { github } = await import('../dist/src/entries/catalogue.js');
+  const { loadEditionReference, reference } = await import('../dist/src/entries/catalogue/reference.js');
+  return { github: github.with(reference), loadEditionReference };
+}
+
 function percent({ accepted, count }) {
   return ((100 * accepted) / count).toFixed(2);
 }
@@ -42,7 +48,7 @@ function percent({ accepted, count }) {
 if (process.argv[1]?.endsWith('replay.js')) {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { refused: { type: 'boolean' } } });
   const places = new Map(positionals.map((text) => text.split(/=(.*)/s, 2)));
-  const result = await replay(await import('../dist/src/entries/reference.js'), places);
+  const result = await replay(await loadReferences(), places);
   for (const line of describeReplay(result)) console.log(line);
   if (values.refused) for (const line of [...result.requests.refused, ...result.responses.refused]) console.log(line);
 }

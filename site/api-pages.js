@@ -12,7 +12,7 @@ import { codeBlock } from './shell/highlight.js';
 /** A longer declaration is cut: the types of all routes have hundreds of kilobytes. */
 const LONGEST = 6000;
 
-/** The name of an entry's page: `routebook/ghec/strict` is `ghec-strict`. */
+/** The name of an entry's page: `routebook/ghec/catalogue` is `ghec-catalogue`. */
 const slugOf = (name) => name.replace(/^routebook\/?/, '').replaceAll('/', '-') || 'routebook';
 
 /**
@@ -23,9 +23,9 @@ const slugOf = (name) => name.replace(/^routebook\/?/, '').replaceAll('/', '-') 
 export function readApi(root) {
   /** @type {typeof import('../.cache/tools/compilers/node_modules/typescript-5.9/lib/typescript.js')} */
   const ts = createRequire(import.meta.url)(join(fetchTools('compilers'), 'typescript-5.9'));
-  const entries = ENTRY_POINTS.map(({ name, source, declarations }) => ({
+  const entries = ENTRY_POINTS.map(({ name, source }) => ({
     name,
-    file: join(root, 'dist', (declarations ?? source).replace(/(?<!\.d)\.ts$/, '.d.ts')),
+    file: join(root, 'dist', source.replace(/\.ts$/, '.d.ts')),
   }));
   const program = ts.createProgram(
     entries.map(({ file }) => file),
@@ -103,11 +103,18 @@ function exportHtml({ name, kind, text, documentation, examples }) {
 
 /** The page of the documentation about an entry. */
 const PAGES = {
-  ...{ client: 'client', app: 'apps', webhooks: 'webhooks', mocks: 'testing', send: 'sending', clients: 'clients' },
-  ...{ operations: 'operations', audit: 'audit', catalogue: 'catalogue', generator: 'generator' },
-  ...{ migrate: 'migrating-from-octokit', octokit: 'migrating-from-octokit-endpoint', openapi: 'generator' },
-  ...{ paths: 'openapi-typescript', permissions: 'permissions', policy: 'policy', redis: 'many-processes' },
-  ...{ routebook: 'endpoint', strict: 'types', template: 'endpoint' },
+  ...{
+    routebook: 'client',
+    auth: 'apps',
+    webhooks: 'webhooks',
+    testing: 'testing',
+    send: 'sending',
+    convert: 'clients',
+  },
+  ...{ operations: 'operations', catalogue: 'catalogue', generator: 'generator' },
+  ...{ octokit: 'migrating-from-octokit-endpoint', openapi: 'generator' },
+  ...{ paths: 'openapi-typescript', 'catalogue-permissions': 'permissions', redis: 'many-processes' },
+  ...{ template: 'endpoint' },
 };
 
 function entryBody(entry) {
@@ -127,7 +134,7 @@ ${part('Types', types)}`;
 }
 
 /** The entries that most programs need, in the order of the reference. The others follow. */
-const MAIN = ['client', 'app', 'webhooks', 'mocks', 'send', 'routebook', 'clients', 'operations'];
+const MAIN = ['routebook', 'auth', 'webhooks', 'testing', 'send', 'convert', 'operations'];
 
 /** The entry points as the navigation lists them. */
 export function listEntries(api = ENTRY_POINTS) {
@@ -145,7 +152,7 @@ function listBody(entries) {
       .map((each) => `<a href="${slug}.html#${escapeHtml(each.name)}"><code>${escapeHtml(each.name)}</code></a>`)
       .join(' '),
   ]);
-  return `<h1>API reference</h1>\n<p>Most programs need <a href="client.html#createGitHub"><code>createGitHub</code></a> of <code>routebook/client</code> only. The entry points of the package, with what they export:</p>\n${tableHtml(['Entry point', 'Exports'], rows)}`;
+  return `<h1>API reference</h1>\n<p>Most programs need <a href="routebook.html#createGitHub"><code>createGitHub</code></a> of <code>routebook</code> only. The entry points of the package, with what they export:</p>\n${tableHtml(['Entry point', 'Exports'], rows)}`;
 }
 
 /**

@@ -72,7 +72,7 @@ function identifiersIn(ts, file) {
 }
 
 /** The types of this entry take the compiler five seconds, so its examples are next to each other. */
-const EXPENSIVE = 'routebook/mocks';
+const EXPENSIVE = 'routebook/testing';
 
 const importsOf = (code) => {
   const names = Array.from(code.matchAll(/ from '([^']+)'/g), ([, name]) => name);

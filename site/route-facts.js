@@ -1,12 +1,15 @@
 // The facts that the site shows about each current route of GitHub's REST API. All of it comes from the package's own entry points.
 import { endpoint } from 'routebook';
 import { github as catalogue } from 'routebook/catalogue';
-import { textFormats } from 'routebook/clients';
-import { github as descriptions } from 'routebook/descriptions';
+import { descriptions } from 'routebook/catalogue/descriptions';
+import { describePermissions, describeScopes, permissions as section } from 'routebook/catalogue/permissions';
+import { reference as schemas } from 'routebook/catalogue/reference';
+import { githubResponses } from 'routebook/catalogue/responses';
+import { textFormats } from 'routebook/convert';
 import { diffCatalogues, selectVersion } from 'routebook/generator';
-import { describePermissions, describeScopes } from 'routebook/permissions';
-import { github as reference } from 'routebook/reference';
-import { githubResponses } from 'routebook/responses';
+
+const reference = catalogue.with(schemas);
+const described = catalogue.with(descriptions, section);
 
 /** Values that make an example readable, by the name of the parameter. */
 const SAMPLES = {
@@ -65,7 +68,7 @@ export function readVersionChanges(file) {
 
 /** Everything that the page of a route shows, except what needs all routes. */
 export function readRouteFacts(route) {
-  const record = descriptions.get(route);
+  const record = described.get(route);
   const parameters = exampleParameters(record);
   const body = record.body && reference.exampleOf(route, 'body');
   return {
@@ -117,7 +120,7 @@ function clientCall({ operationId, pagination }, options) {
   const [group, method] = operationId.split('/').map(camelCase);
   const text = Object.keys(options).length === 0 ? '' : inspect(options);
   const call = `github.${group}.${method}${pagination ? '.all' : ''}(${text})`;
-  return `import { createGitHub } from 'routebook/client';
+  return `import { createGitHub } from 'routebook';
 
 const github = createGitHub({ token: process.env.GITHUB_TOKEN });
 const ${pagination ? 'items' : '{ data }'} = await ${call};

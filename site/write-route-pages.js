@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { github as catalogue } from 'routebook/catalogue';
-import { github as descriptions } from 'routebook/descriptions';
+import { descriptions } from 'routebook/catalogue/descriptions';
 import { EDITIONS } from '../generator/github/editions.js';
 import { escapeHtml, pathHtml, proseHtml } from './html.js';
 import { createPaths, listCurrentRoutes, readRouteFacts, readVersionChanges } from './route-facts.js';
@@ -37,7 +37,9 @@ export const listRoutePaths = () => createPaths(listCurrentRoutes(readFile()));
  * @returns {{ name: string, title: string, description: string, sections: { title: string, routes: string[] }[] }[]}
  */
 export function listCategories(routes) {
-  const about = new Map(descriptions.categories.map(({ name, description }) => [name, description ?? '']));
+  const about = new Map(
+    catalogue.with(descriptions).categories.map(({ name, description }) => [name, description ?? '']),
+  );
   const groups = new Map();
   for (const route of routes) {
     const { category = 'other', categoryTitle = 'Other', subcategoryTitle } = catalogue.get(route);

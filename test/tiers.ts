@@ -18,7 +18,7 @@ export const INTEGRATION = testFiles([
   'cli/{print-response,process,routes,send,show-webhook,spellings,types}',
   'convert/printable',
   'diff/{bounded-work,equal}',
-  'docs/{catalogue-format,diff,errors,jsdoc-examples,testing-page}',
+  'docs/{bundling-page,catalogue-format,diff,errors,jsdoc-examples,testing-page}',
   'editions/catalogue',
   'examples',
   'explorer/{response,shared-data,size,unchanged-text}',
@@ -35,7 +35,7 @@ export const INTEGRATION = testFiles([
   'catalogue/reference/{examples,schemas}',
   'catalogue/responses/responses',
   'send/{linear-work,process}',
-  'testing/emulator/project',
+  'testing/emulator/{entry,project}',
   'types/{clients,endpoints,generated,keys}',
   'wire/libraries',
 ]);

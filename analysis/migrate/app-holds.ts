@@ -15,9 +15,9 @@ import { packageMember } from './packages.ts';
 import { hold, type Script } from './script.ts';
 
 const APP =
-  'Write createApp({ appId, privateKey }) of routebook/app: app.installation(id) and app.github are clients, and createWebhooks of routebook/webhooks has the handlers.';
+  'Write createApp({ appId, privateKey }) of routebook/auth: app.installation(id) and app.github are clients, and createWebhooks of routebook/webhooks has the handlers.';
 const OAUTH =
-  'Write createOAuth({ clientId, clientSecret }) of routebook/app: oauth.start and oauth.finish are for the web, and oauth.startDevice for programs.';
+  'Write createOAuth({ clientId, clientSecret }) of routebook/auth: oauth.start and oauth.finish are for the web, and oauth.startDevice for programs.';
 
 /** What Octokit's packages export for apps and webhooks, and what to write instead. */
 const MADE: { readonly [name: string]: string } = {
@@ -40,7 +40,7 @@ const MADE: { readonly [name: string]: string } = {
 /** The members of an app of Octokit. */
 const OF_APP: { readonly [name: string]: string } = {
   eachInstallation:
-    'Write: for await (const { installation, github } of app.installations()), with createApp of routebook/app.',
+    'Write: for await (const { installation, github } of app.installations()), with createApp of routebook/auth.',
   eachRepository:
     'Write a loop over app.installations() of createApp, and in it: for await (const repository of github.apps.listReposAccessibleToInstallation.items()).',
 };

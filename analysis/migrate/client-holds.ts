@@ -18,7 +18,7 @@ export function holdClients(script: Script, uses: readonly ClientUse[]): void {
       hold(
         script,
         node,
-        `${maker} creates this Octokit. Write createApp({ appId, privateKey }) of routebook/app, whose app.installation(id) and app.forRepository(owner, repo) are clients.`,
+        `${maker} creates this Octokit. Write createApp({ appId, privateKey }) of routebook/auth, whose app.installation(id) and app.forRepository(owner, repo) are clients.`,
       );
     const source = receivingPackage(script, node);
     if (source !== undefined)
@@ -81,7 +81,7 @@ export function holdExports(script: Script, uses: readonly ClientUse[]): void {
   const { tree, program } = script;
   if (program.isPublic !== true) return;
   const reason =
-    'Users of this package pass or receive this Octokit. Write the type GitHub of routebook/client there: a new major version.';
+    'Users of this package pass or receive this Octokit. Write the type GitHub of routebook there: a new major version.';
   const listed = new Set<Node>();
   for (const { node, isMade } of uses) {
     const made = isMade ? undefined : functionOfParameter(script, node);

@@ -103,7 +103,7 @@ function reasonAgainst(
   const former = formerReason(found);
   if (former !== undefined) return former;
   if (isAssigned(tree, method) || program.replaced?.includes(found.name))
-    return `The program replaces the method "${found.name}" of a client. Write mockFetch of routebook/mocks in tests, and a function of your own elsewhere.`;
+    return `The program replaces the method "${found.name}" of a client. Write mockFetch of routebook/testing in tests, and a function of your own elsewhere.`;
   if (program.replaced?.includes(OLD_CLIENT))
     return 'A client of this program has "authenticate", which no current Octokit has. Update Octokit first.';
   const extra = memberAround(tree, method);

@@ -88,7 +88,7 @@ function isOctokitImport(statement: Node): boolean {
 /** A package of Octokit, or `fromOctokit` of routebook. */
 function isLeaving(statement: Node, source: string): boolean {
   if (isOctokitPackage(source)) return true;
-  return source === 'routebook/client' && namesIn(statement).some(isAdapterName);
+  return source === 'routebook/octokit' && namesIn(statement).some(isAdapterName);
 }
 
 function isAdapterName(node: Node): boolean {
@@ -114,8 +114,8 @@ const ADVICE: { readonly [name: string]: string } = {
   graphql: 'Write createGitHub({ token }).graphql(query, variables).',
   request: "Write createGitHub({ token }).request('GET /…', { … }).",
   composePaginateRest: 'Write client.issues.list.all({ … }).',
-  Api: 'Write GitHub of routebook/client.',
-  OctokitOptions: 'Write GitHubOptions of routebook/client.',
+  Api: 'Write GitHub of routebook.',
+  OctokitOptions: 'Write GitHubOptions of routebook.',
 };
 
 /** Lists a name that is still used, because there is no counterpart of it where it is used. */
@@ -123,7 +123,7 @@ function holdUse(script: Script, statement: Node, { name, node }: Taken): void {
   const { tree } = script;
   const source =
     textOf(child(statement, 'source'), 'value') || loadedIn(child(children(statement, 'declarations')[0], 'init'));
-  if (source === 'routebook/client' && !isAdapterName(node)) return;
+  if (source === 'routebook/octokit' && !isAdapterName(node)) return;
   const binding = lookUp(tree, node, name);
   const [use] =
     binding === undefined
@@ -171,7 +171,7 @@ function holdLoads(script: Script, statements: readonly Node[]): void {
       hold(
         script,
         node,
-        `The package "${source}" is loaded here. Write what is needed of it with createGitHub of routebook/client.`,
+        `The package "${source}" is loaded here. Write what is needed of it with createGitHub of routebook.`,
       );
   }
 }

@@ -61,7 +61,7 @@ function removeRest(script: Script, node: Node): void {
   if (kept !== undefined) script.edits.push({ start: kept.end, end: node.end, text: '' });
 }
 
-/** `export type { Octokit } from 'octokit'` → `export type { GitHub as Octokit } from 'routebook/client'` */
+/** `export type { Octokit } from 'octokit'` → `export type { GitHub as Octokit } from 'routebook'` */
 function exportType(script: Script, statement: Node): void {
   const source = child(statement, 'source');
   const [only, ...others] = children(statement, 'specifiers');
@@ -71,7 +71,7 @@ function exportType(script: Script, statement: Node): void {
   const name = textOf(local, 'name');
   if (!isClass({ source: textOf(source, 'value'), name })) return;
   script.edits.push({ start: local.start, end: exported.end, text: `GitHub as ${textOf(exported, 'name')}` });
-  script.edits.push({ start: source.start, end: source.end, text: quoted(script, 'routebook/client') });
+  script.edits.push({ start: source.start, end: source.end, text: quoted(script, 'routebook') });
 }
 
 /** `keyof Endpoints`, which has no other name. */
@@ -102,7 +102,7 @@ function typeFor(script: Script, node: Node): string | undefined {
   const ofMethod = methodType(script, node);
   if (ofMethod !== undefined) return ofMethod;
   if (node.type === 'TSIndexedAccessType') return indexedType(script, node);
-  if (isOctokitType(script.tree, node)) return needName(script, 'routebook/client', 'GitHub', true);
+  if (isOctokitType(script.tree, node)) return needName(script, 'routebook', 'GitHub', true);
   if (node.type !== 'TSTypeReference') return undefined;
   const name = packageMember(script.tree, child(node, 'typeName'))?.name;
   const helper =
@@ -171,7 +171,7 @@ function indexedType(script: Script, node: Node): string | undefined {
   if (name === 'components' && keys[0] === 'schemas') {
     const [, schema = '', ...rest] = keys;
     const type = schemaNamed(schema);
-    return type && needName(script, 'routebook/schemas', type, true) + indexed(script, rest);
+    return type && needName(script, 'routebook/types', type, true) + indexed(script, rest);
   }
   return undefined;
 }
@@ -201,7 +201,7 @@ function namesIn(name: Node | undefined): string[] {
   return [...namesIn(child(name, 'left')), textOf(child(name, 'right'), 'name')];
 }
 
-/** The name in `routebook/schemas` of a schema of GitHub's description: `pull-request` → `PullRequest`. Undefined if no response has it. */
+/** The name in `routebook/types` of a schema of GitHub's description: `pull-request` → `PullRequest`. Undefined if no response has it. */
 function schemaNamed(name: string): string | undefined {
   const written = name
     .split(/[-_. ]+/)

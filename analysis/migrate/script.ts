@@ -103,7 +103,7 @@ export function isReplaced({ edits }: Script, { start, end }: Span): boolean {
 export function needName(script: Script, module: string, name: string, isType = false): string {
   const state = stateOf(script, module, name);
   if (state === 'imported') return name;
-  const other = module === 'routebook/schemas' ? `GitHub${name}` : `${name}Client`;
+  const other = module === 'routebook/types' ? `GitHub${name}` : `${name}Client`;
   const local = state === 'taken' ? other : name;
   const written = local === name ? name : `${name} as ${local}`;
   const names = script.imports.get(module) ?? new Set<string>();

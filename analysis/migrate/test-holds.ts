@@ -16,7 +16,7 @@ import { startOf } from './route-text.ts';
 import { hold, note, type Script } from './script.ts';
 
 const REASON =
-  'This test puts something in the place of Octokit. Write it with mockFetch or createMocks of routebook/mocks: a test that replaces the network can stay.';
+  'This test puts something in the place of Octokit. Write it with mockFetch or createMocks of routebook/testing: a test that replaces the network can stay.';
 
 /** Functions of test libraries that replace a module: `jest.mock`, `vi.doMock`, `mock.module`, `proxyquire`. */
 const REPLACES_MODULE =

@@ -6,7 +6,7 @@ import { plainText, routeIn } from './route-text.ts';
 import { hold, type Script } from './script.ts';
 
 const REASON =
-  'This looks like a call of an Octokit whose origin is not known. Name its type where it is received: Octokit, or GitHub of routebook/client.';
+  'This looks like a call of an Octokit whose origin is not known. Name its type where it is received: Octokit, or GitHub of routebook.';
 
 /** Lists calls that have the form of Octokit's, and that were neither migrated nor listed: a client may reach them in a way that is not followed. */
 export function holdUnreadCalls(script: Script): void {

@@ -228,7 +228,8 @@ function importedFromRoutebook(source: string, imported: string): Value | undefi
       ? { kind: 'rest', isCertain: true }
       : { kind: 'namespace', name: imported, isCertain: true, isRest: false };
   if (imported === 'sendOnce') return { kind: 'sender', name: imported, isCertain: true };
-  return ROUTERS.has(imported) ? { kind: 'router', name: imported, isCertain: true } : undefined;
+  const name = imported === 'strictEndpoint' ? 'endpoint' : imported;
+  return ROUTERS.has(name) ? { kind: 'router', name, isCertain: true } : undefined;
 }
 
 /** A client, judging by its name. */

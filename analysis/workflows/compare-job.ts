@@ -1,4 +1,4 @@
-import { type PermissionLevel, type PermissionSet, smallestPermissions } from 'routebook/permissions';
+import { type PermissionLevel, type PermissionSet, smallestPermissions } from 'routebook/catalogue/permissions';
 import type { Gap, JobNeeds, Need } from './needs.ts';
 import type { Block, Job, Workflow } from './read-workflow.ts';
 import { grantable, readDeclared, USED_ELSEWHERE } from './workflow-permissions.ts';

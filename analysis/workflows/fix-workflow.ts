@@ -1,4 +1,4 @@
-import type { PermissionLevel, PermissionSet } from 'routebook/permissions';
+import type { PermissionLevel, PermissionSet } from 'routebook/catalogue/permissions';
 import { applyEdits, type AuditEdit as Edit } from '../tree/positions.ts';
 import { isGiven, type JobReport } from './compare-job.ts';
 import type { Block, Job, Workflow } from './read-workflow.ts';

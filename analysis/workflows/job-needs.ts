@@ -1,6 +1,6 @@
 import { isBuiltin } from 'node:module';
 import { basename, join } from 'node:path';
-import type { PermissionLevel } from 'routebook/permissions';
+import type { PermissionLevel } from 'routebook/catalogue/permissions';
 import {
   containsToken,
   environmentOf,

@@ -1,7 +1,7 @@
 import { relative, sep } from 'node:path';
-import type { AuditCall } from 'routebook/audit';
 import type { Catalogue } from 'routebook/catalogue';
-import type { PermissionSet, RoutePermissions } from 'routebook/permissions';
+import type { PermissionSet, RoutePermissions } from 'routebook/catalogue/permissions';
+import type { AuditCall } from '../audit/types.ts';
 import type { UsedToken } from './find-token.ts';
 import { type FileFacts, type Gap, mentionedReason, type Need, type Started } from './needs.ts';
 import type { Job, Workflow, YamlParser } from './read-workflow.ts';

@@ -1,4 +1,4 @@
-import type { PermissionSet } from 'routebook/permissions';
+import type { PermissionSet } from 'routebook/catalogue/permissions';
 import table from '../../data/actions.json' with { type: 'json' };
 import { parseNeeds } from './needs.ts';
 

@@ -1,4 +1,4 @@
-import type { PermissionSet } from 'routebook/permissions';
+import type { PermissionSet } from 'routebook/catalogue/permissions';
 import { parseNeeds } from './needs.ts';
 import type { StartedProgram } from './shell-programs.ts';
 

@@ -1,5 +1,5 @@
-import type { AuditCall, AuditUnread } from 'routebook/audit';
-import type { PermissionSet, RoutePermissions } from 'routebook/permissions';
+import type { PermissionSet, RoutePermissions } from 'routebook/catalogue/permissions';
+import type { AuditCall, AuditUnread } from '../audit/types.ts';
 
 /** Something that needs permissions, and where it is. */
 export interface Need {

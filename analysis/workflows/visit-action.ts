@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { PermissionSet } from 'routebook/permissions';
+import type { PermissionSet } from 'routebook/catalogue/permissions';
 import {
   containsToken,
   passesTo,

@@ -1,4 +1,4 @@
-import type { PermissionLevel, PermissionSet, RoutePermissions } from 'routebook/permissions';
+import type { PermissionLevel, PermissionSet, RoutePermissions } from 'routebook/catalogue/permissions';
 
 /**
  * The permissions that `GITHUB_TOKEN` can be granted in a workflow, as GitHub documents them, with underscores as in the API. A workflow

@@ -6,14 +6,14 @@ import { runHeyApi, runRoutebook } from './generators.js';
 const SENT = 'https://api.stripe.com/v1/charges?limit=3';
 
 /** A program with one generated function, and a sender of parts. */
-const composed = (parts) => `import { createSender, events, limits, pages, redirects, retries } from 'routebook/parts';
+const composed = (parts) => `import { createSender, events, limits, pages, redirects, retries } from 'routebook/send';
 import { getCharges } from './routebook/operations.js';
 export const run = async (fetch) =>
   (await createSender({ baseUrl: 'https://api.stripe.com', fetch }, [${parts}])(getCharges({ limit: 3 }))).data;`;
 
 /** Programs that send the same request and return the data of its response. Each exports `run`, which takes the function that replaces `fetch`. */
 const programsOf = (heyApi) => ({
-  routebook: `import { sendOnce } from 'routebook/parts';
+  routebook: `import { sendOnce } from 'routebook/send';
 import { getCharges } from './routebook/operations.js';
 export const run = async (fetch) => (await sendOnce(getCharges({ limit: 3 }), { fetch })).data;`,
   'routebook, a sender without parts': composed(''),

@@ -23,9 +23,9 @@ export const CLIENT_URL = 'https://api.github.com/orgs/octokit/repos?type=public
 /** Clients that send a request for one of all routes, by its name. */
 export const CLIENTS = [
   {
-    name: 'routebook/client',
+    name: 'routebook',
     folder: () => root,
-    code: `export { createGitHub } from 'routebook/client';`,
+    code: `export { createGitHub } from 'routebook';`,
     use: ({ createGitHub }) => urlSent((fetch) => createGitHub({ fetch }).repos.listForOrg(parameters)),
   },
   {

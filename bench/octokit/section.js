@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { createGitHub } from 'routebook/client';
+import { createGitHub } from 'routebook';
 import { fetchTools } from '../../tools/fetch-tools.js';
 import { startServer } from '../send/section.js';
 import { bundle } from '../size/section.js';

@@ -41,7 +41,7 @@ export const PAIRS = [
     entries: [
       {
         name: 'routebook',
-        code: `export { endpoint } from 'routebook'; export { toRequest } from 'routebook/clients';`,
+        code: `export { endpoint } from 'routebook'; export { toRequest } from 'routebook/convert';`,
         use: ({ endpoint, toRequest }) => toRequest(endpoint(ROUTE, parameters)).url,
       },
       {

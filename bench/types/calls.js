@@ -74,7 +74,7 @@ declare const send: Send;
 `,
 };
 
-const CLIENT_HEAD = `import type { GitHub } from 'routebook/client';
+const CLIENT_HEAD = `import type { GitHub } from 'routebook';
 declare const github: GitHub;
 `;
 

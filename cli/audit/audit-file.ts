@@ -7,7 +7,7 @@ import {
   auditLanguageOf,
   auditText,
   isBundle,
-} from 'routebook/audit';
+} from '#audit';
 import { mayMatter } from '../../analysis/audit/text/api-text.ts';
 import { tryReadRegularFile } from '../../analysis/read-regular-file.ts';
 import { fixFile } from './fix-file.ts';

@@ -1,11 +1,5 @@
 import { relative, sep } from 'node:path';
-import {
-  type AuditCall,
-  type AuditFinding,
-  type AuditOptions,
-  type AuditUnread,
-  auditLanguageOf,
-} from 'routebook/audit';
+import { type AuditCall, type AuditFinding, type AuditOptions, type AuditUnread, auditLanguageOf } from '#audit';
 import type { Progress } from '../shared/output/progress.ts';
 import { auditFile, type FileResult } from './audit-file.ts';
 import { listFiles } from './list-files.ts';

@@ -1,5 +1,5 @@
 import { VERSION } from 'routebook';
-import type { AuditChange, AuditOptions } from 'routebook/audit';
+import type { AuditChange, AuditOptions } from '#audit';
 import { didYouMean } from '../../src/core/edit-distance.ts';
 import { EDITION_LIST } from '../help/name-lists.ts';
 import { isEndpointError, UsageError } from '../shared/errors.ts';

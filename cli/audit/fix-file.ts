@@ -1,4 +1,4 @@
-import { type AuditResult, applyEdits } from 'routebook/audit';
+import { type AuditResult, applyEdits } from '#audit';
 import { replaceFile } from '../shared/files/replace-file.ts';
 
 /** The result after the edits, and how many were made. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AuditCode } from 'routebook/audit';
+import type { AuditCode } from '#audit';
 import { locationOf, writeSarifLog } from '../shared/output/sarif.ts';
 import { type Audit, type FileFinding, listNotFollowed } from './audit-files.ts';
 import { fingerprintOf } from './baseline.ts';

@@ -106,15 +106,21 @@ const EXAMPLES = [
 
 /** Returns the text that `routebook --help` prints. */
 function writeOverview(subcommands: readonly Subcommand[]): string {
-  const rows = subcommands.map(({ name, usage, summary }) => [`${name} ${usage}`.trim(), summary] as const);
-  const width = Math.max(...rows.map(([start]) => start.length));
+  // A narrow screen has room for two columns.
+  const isNarrow = createScreen().width < 80;
+  const taskWidth = isNarrow ? 0 : Math.max(...subcommands.map(({ task }) => task.length)) + 2;
+  const width = Math.max(...subcommands.map(({ name, usage }) => `${name} ${usage}`.trim().length));
+  const rows = subcommands.map(({ task, name, usage, summary }, index) => {
+    const start = isNarrow || subcommands[index - 1]?.task === task ? '' : task;
+    return `  ${start.padEnd(taskWidth)}${`${name} ${usage}`.trim().padEnd(width)}  ${summary}`;
+  });
   const lines = [
     'Usage: routebook <route> [owner/repo] [name=value]... [options]',
     '',
     'Builds a request from a route and parameters, and prints it.',
     '',
     'Commands',
-    ...rows.map(([start, summary]) => `  ${start.padEnd(width)}  ${summary}`),
+    ...rows,
     '',
     'Examples',
   ];

@@ -1,5 +1,5 @@
 import type { RequestOptions } from 'routebook';
-import { describePermissions, describeScopes } from 'routebook/permissions';
+import { describePermissions, describeScopes } from 'routebook/catalogue/permissions';
 import { WRITTEN_TOKEN_VARIABLE } from '../../src/core/profile/token-variable.ts';
 import { hideInParameters } from '../../src/core/secrets.ts';
 import { isRead } from '../../src/github/policy/create-policy.ts';

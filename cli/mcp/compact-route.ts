@@ -1,6 +1,6 @@
 import type { FieldRecord, ParameterRecord, RouteRecord } from 'routebook/catalogue';
-import { describePermissions } from 'routebook/permissions';
-import { createExample } from 'routebook/responses';
+import { describePermissions } from 'routebook/catalogue/permissions';
+import { createExample } from 'routebook/catalogue/responses';
 import { describeType } from '../../src/catalogue/type-keywords.ts';
 import { ownMember } from '../../src/core/objects.ts';
 import type { LoadedResponses } from '../shared/input/api.ts';

@@ -1,5 +1,5 @@
 import type { Catalogue } from 'routebook/catalogue';
-import { listPermissionNames } from 'routebook/permissions';
+import { listPermissionNames } from 'routebook/catalogue/permissions';
 import { originOf } from '../../src/core/base-url.ts';
 import { isCredentialHeader } from '../../src/core/secrets.ts';
 import { createPolicy as createEngine, isRead, type RefusalReason } from '../../src/github/policy/create-policy.ts';

@@ -1,4 +1,4 @@
-import { type AuditEdit, applyEdits } from 'routebook/audit';
+import { type AuditEdit, applyEdits } from '#audit';
 import { children, type Node, propertyName, textOf } from '../../analysis/tree/node.ts';
 import { memberAt } from './json-file.ts';
 import { DEPENDENCIES, manifestOf } from './package-facts.ts';

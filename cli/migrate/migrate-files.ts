@@ -1,14 +1,7 @@
 import { dirname, join, relative, sep } from 'node:path';
 import { VERSION } from 'routebook';
-import { isBundle } from 'routebook/audit';
-import {
-  isOctokitPackage,
-  LIKE_COMMENT,
-  type Migration,
-  type MigrationItem,
-  migrateText,
-  surveyText,
-} from 'routebook/migrate';
+import { isBundle } from '#audit';
+import { isOctokitPackage, LIKE_COMMENT, type Migration, type MigrationItem, migrateText, surveyText } from '#migrate';
 import { tryReadRegularFile } from '../../analysis/read-regular-file.ts';
 import { listFiles } from '../audit/list-files.ts';
 import type { Progress } from '../shared/output/progress.ts';

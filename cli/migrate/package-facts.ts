@@ -1,5 +1,5 @@
 import { dirname, join, posix, resolve } from 'node:path';
-import { isOctokitPackage } from 'routebook/migrate';
+import { isOctokitPackage } from '#migrate';
 import { tryReadRegularFile } from '../../analysis/read-regular-file.ts';
 import type { Node } from '../../analysis/tree/node.ts';
 import { memberAt, namesIn, readJson, textAt, textsIn } from './json-file.ts';

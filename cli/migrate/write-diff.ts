@@ -1,4 +1,4 @@
-import { type AuditEdit, applyEdits } from 'routebook/audit';
+import { type AuditEdit, applyEdits } from '#audit';
 import { lineAt } from '../../analysis/tree/positions.ts';
 import { type Screen, visible } from '../shared/output/terminal.ts';
 

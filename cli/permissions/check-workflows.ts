@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import type { AuditOptions } from 'routebook/audit';
 import type { Catalogue } from 'routebook/catalogue';
+import type { AuditOptions } from '#audit';
 import { tryReadRegularFile } from '../../analysis/read-regular-file.ts';
 import { compareJob, type JobReport } from '../../analysis/workflows/compare-job.ts';
 import { fixWorkflow } from '../../analysis/workflows/fix-workflow.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Catalogue } from 'routebook/catalogue';
-import { type PermissionSet, smallestPermissions } from 'routebook/permissions';
+import { type PermissionSet, smallestPermissions } from 'routebook/catalogue/permissions';
 import { type Gap, mentionedReason, type Need } from '../../analysis/workflows/needs.ts';
 import { type Audit, listNotFollowed } from '../audit/audit-files.ts';
 

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { VERSION } from 'routebook';
-import type { AuditOptions } from 'routebook/audit';
 import type { Catalogue } from 'routebook/catalogue';
-import { smallestPermissions } from 'routebook/permissions';
+import { smallestPermissions } from 'routebook/catalogue/permissions';
+import type { AuditOptions } from '#audit';
 import type { Gap } from '../../analysis/workflows/needs.ts';
 import type { YamlParser } from '../../analysis/workflows/read-workflow.ts';
 import { grantable, writeBlock } from '../../analysis/workflows/workflow-permissions.ts';

@@ -1,5 +1,5 @@
 import { basename, relative, sep } from 'node:path';
-import type { PermissionSet, RoutePermissions } from 'routebook/permissions';
+import type { PermissionSet, RoutePermissions } from 'routebook/catalogue/permissions';
 import { findCommand } from '../../analysis/workflows/known-commands.ts';
 import type { Gap, Need } from '../../analysis/workflows/needs.ts';
 import { readText } from '../../analysis/workflows/repository.ts';

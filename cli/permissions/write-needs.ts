@@ -1,4 +1,4 @@
-import { listPermissionNames, type PermissionSet } from 'routebook/permissions';
+import { listPermissionNames, type PermissionSet } from 'routebook/catalogue/permissions';
 import type { Gap, Need } from '../../analysis/workflows/needs.ts';
 import { type Screen, visible } from '../shared/output/terminal.ts';
 import { counted, wrap } from '../shared/output/text.ts';

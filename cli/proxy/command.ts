@@ -5,7 +5,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listPermissionNames } from 'routebook/permissions';
+import { listPermissionNames } from 'routebook/catalogue/permissions';
 import { isRecord } from '../../src/core/objects.ts';
 import { github } from '../../src/core/profile/github.ts';
 import { isTextList } from '../../src/core/read-options.ts';

@@ -1,6 +1,6 @@
 import type { Catalogue, RouteRecord } from 'routebook/catalogue';
-import { maskSecrets } from 'routebook/clients';
-import { type PermissionSet, smallestPermissions } from 'routebook/permissions';
+import { type PermissionSet, smallestPermissions } from 'routebook/catalogue/permissions';
+import { maskSecrets } from 'routebook/convert';
 import type { Gap, Need } from '../../analysis/workflows/needs.ts';
 import { grantable } from '../../analysis/workflows/workflow-permissions.ts';
 import { decode } from '../../src/core/base-url.ts';

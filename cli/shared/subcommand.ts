@@ -3,10 +3,14 @@ import type { ParseArgsConfig } from 'node:util';
 /** A subcommand as the overview, completion and the dispatcher need it. The rest is loaded when it is called. */
 export interface Subcommand {
   readonly name: string;
+  /** What it is for. The overview has one group for each; a route alone is a call. */
+  readonly task: 'find' | 'check' | 'generate' | 'migrate' | 'serve' | 'help';
   /** Its arguments in the overview, such as `<words>`. */
   readonly usage: string;
   /** Its description in the overview. */
   readonly summary: string;
+  /** What other programs call it. */
+  readonly others?: readonly string[];
   /** The kind of words that completion offers for its arguments. */
   readonly completes: Completion;
   load(): Promise<SubcommandModule>;

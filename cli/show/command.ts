@@ -1,6 +1,5 @@
 import type { RouteRecord } from 'routebook/catalogue';
-import type { EditionName } from 'routebook/reference';
-import { githubExampleValues } from 'routebook/responses';
+import { githubExampleValues } from 'routebook/catalogue/responses';
 import { EDITION_LIST } from '../help/name-lists.ts';
 import { describeCompactly } from '../mcp/compact-route.ts';
 import { InputError, UsageError } from '../shared/errors.ts';
@@ -129,11 +128,9 @@ function readDepth(text: string | undefined): number | undefined {
 }
 
 /** An example of the body that a route of GitHub takes. */
-async function loadExampleBody({ route, body }: RouteRecord, { isGitHub, edition }: Api): Promise<unknown> {
+async function loadExampleBody({ route, body }: RouteRecord, { isGitHub, loadReference }: Api): Promise<unknown> {
   if (!isGitHub || body === undefined) return undefined;
-  const { github, loadEditionReference } = await import('routebook/reference');
-  const reference = edition === undefined ? github : await loadEditionReference(edition.name as EditionName);
-  return reference.exampleOf(route, 'body');
+  return (await loadReference()).exampleOf(route, 'body');
 }
 
 /** Prints an example of a successful response, for use in a test or a mock. */

@@ -1,4 +1,4 @@
-import type { ReferenceData } from 'routebook/reference';
+import type { ReferenceData } from 'routebook/catalogue/reference';
 import type { CatalogueFile } from '../../generator/catalogue.ts';
 import type { JsonObject } from '../../generator/read/json.ts';
 import type { ApiData } from '../model/api-from-data.ts';

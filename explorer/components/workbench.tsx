@@ -1,7 +1,7 @@
 import type { Ref } from 'preact';
 import { useMemo, useRef, useState } from 'preact/hooks';
 import type { RouteRecord } from 'routebook/catalogue';
-import type { Reference } from 'routebook/reference';
+import type { Reference } from 'routebook/catalogue/reference';
 import { ApiContext } from '../hooks/contexts.ts';
 import { type Loading, useReference, useVersion } from '../hooks/use-loaded.ts';
 import type { Api, UntypedOptions } from '../model/api.ts';

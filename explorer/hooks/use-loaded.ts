@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import type { RouteRecord } from 'routebook/catalogue';
-import type { Reference } from 'routebook/reference';
+import type { Reference } from 'routebook/catalogue/reference';
 import type { Api } from '../model/api.ts';
 import { shapesOf } from '../model/form/fields.ts';
 

@@ -1,14 +1,9 @@
 import { createCatalogue, type IndexData, type RouteRecord } from 'routebook/catalogue';
-import {
-  type Credential,
-  createEndpointFromData,
-  type OpenApiData,
-  placeCredentials,
-  readSchemes,
-  type SecurityData,
-} from 'routebook/openapi';
-import type { ReferenceData } from 'routebook/reference';
+import type { ReferenceData } from 'routebook/catalogue/reference';
+import type { Credential, OpenApiData, SecurityData } from 'routebook/openapi';
 import { secretVariable } from '../../src/convert/text/secret-variable.ts';
+import { placeCredentials } from '../../src/openapi/credentials.ts';
+import { createEndpointFromData, readSchemes } from '../../src/openapi/read-data.ts';
 import type { Api, Builder, Differences } from './api.ts';
 import { createShapes, type ResponseData, readResponses } from './response/create-shapes.ts';
 import type { ApiTexts } from './texts.ts';
@@ -60,7 +55,7 @@ export function createApi(given: ApiData): Api {
 }
 
 async function loadReference({ index, shapes }: ApiData): ReturnType<Api['loadReference']> {
-  return (await import('routebook/reference')).createReference({ index, ...shapes });
+  return (await import('routebook/catalogue/reference')).createReference({ index, ...shapes });
 }
 
 /** Finds the security requirements of a route: alternatives, each of one or more schemes. An empty one makes the others optional. */

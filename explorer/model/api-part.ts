@@ -1,5 +1,5 @@
 import type { IndexData } from 'routebook/catalogue';
-import type { BodyData } from 'routebook/reference';
+import type { BodyData } from 'routebook/catalogue/reference';
 import type { Differences } from './api.ts';
 import type { ResponseData } from './response/create-shapes.ts';
 

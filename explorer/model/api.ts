@@ -1,6 +1,6 @@
 import type { ObjectOptions, RequestOptions } from 'routebook';
 import type { Catalogue, RouteRecord } from 'routebook/catalogue';
-import type { Reference } from 'routebook/reference';
+import type { Reference } from 'routebook/catalogue/reference';
 import type { Describe } from './form/control.ts';
 import type { ResponseShapes } from './response/create-shapes.ts';
 import type { ApiTexts } from './texts.ts';

@@ -1,8 +1,8 @@
 import outline from 'virtual:outline';
-import { endpoint } from 'routebook';
 import type { RouteRecord } from 'routebook/catalogue';
 import { type Catalogue, github } from 'routebook/catalogue';
-import type { Reference } from 'routebook/reference';
+import type { Reference } from 'routebook/catalogue/reference';
+import { endpoint } from '../../src/core/profile/github-endpoint.ts';
 import { TOKEN_VARIABLES, WRITTEN_TOKEN_VARIABLE } from '../../src/core/profile/token-variable.ts';
 import { EDITION_NAMES, findEdition } from '../../src/github/editions.ts';
 import { isPageUrl } from '../../src/github/page-route.ts';
@@ -58,7 +58,8 @@ export const githubApi: Api = {
   loadCategories: async () => (await import('virtual:categories')).default,
   loadDescriptions: async () => (await import('./github-descriptions.ts')).githubDescriptions,
   loadDifferences: async () => (await import('virtual:version-differences')).default,
-  loadReference: async () => (await import('routebook/reference')).github as unknown as Reference,
+  loadReference: async () =>
+    github.with((await import('routebook/catalogue/reference')).reference) as unknown as Reference,
   loadResponses: async () => {
     // Examples are created only for an open response.
     const { createShapes } = await import('./response/create-shapes.ts');

@@ -1,5 +1,5 @@
 import { createCatalogue } from 'routebook/catalogue';
-import type { Reference } from 'routebook/reference';
+import type { Reference } from 'routebook/catalogue/reference';
 import { type ShapeSource, shapesOf } from '../../src/catalogue/reference/shape-data.ts';
 import { loadDescribedEdition } from '../../src/github/described-edition.ts';
 import { describedSettings } from '../../src/github/descriptions.ts';
@@ -24,7 +24,7 @@ export async function loadGitHubEdition(main: Api, name: string): Promise<Api | 
     loadPart(),
   ]);
   const loadSource = async () => readResponses(part.responses, (await import('./github-responses.ts')).githubSource);
-  const loadReference = async () => (await import('routebook/reference')).loadEditionReference(name as never);
+  const loadReference = async () => (await import('routebook/catalogue/reference')).loadEditionReference(name as never);
   const { isServer } = edition;
   return {
     ...main,

@@ -1,4 +1,4 @@
-import { githubExampleValues, githubResponses } from 'routebook/responses';
+import { githubExampleValues, githubResponses } from 'routebook/catalogue/responses';
 import type { ResponseSource } from './response/create-shapes.ts';
 import { formatSchema } from './response/reading.ts';
 

@@ -49,7 +49,9 @@ export function declareCalls(
 ): DeclaredCalls {
   const declarations: string[] = [];
   const namer = createNamer();
-  const unique = (wish: string) => namer(USED_NAMES.test(wish) ? `${wish}Options` : wish);
+  // `routebook/types` exports the parameters and the schemas of GitHub.
+  const isTaken = (wish: string) => USED_NAMES.test(wish) || (!isStable && schemas.has(wish));
+  const unique = (wish: string) => namer(isTaken(wish) ? `${wish}Options` : wish);
   const declare = (wish: string, parents: readonly string[], members: readonly string[]) => {
     const name = unique(wish);
     const extended = parents.length === 0 ? '' : ` extends ${parents.join(', ')}`;

@@ -35,7 +35,7 @@ import { endpoint as github } from '${isServer ? NEWEST_SERVER : 'routebook'}';`
 /** All servers have the same builder: it knows their other URLs, and rejects calls until the base URL is set. */
 const NEWEST_SERVER = `routebook/${editions.findLast(({ isServer }) => isServer)?.name}`;
 
-const RESPONSES = `${HEADER}import { createResponses, type Responses } from 'routebook/responses';
+const RESPONSES = `${HEADER}import { createResponses, type Responses } from 'routebook/catalogue/responses';
 import { responseData } from './response-data.js';
 
 /** The shapes and examples of all responses, including errors. */

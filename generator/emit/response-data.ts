@@ -13,7 +13,7 @@ export function emitResponseData(catalogue: CatalogueFile): Files {
 }
 
 /**
- * Creates the shapes of all responses of a catalogue, including errors, for `createResponses` of `routebook/responses`.
+ * Creates the shapes of all responses of a catalogue, including errors, for `createResponses` of `routebook/catalogue/responses`.
  *
  * @example
  * createResponses(createResponseData(generate(description).catalogue)).get('GET /orders')[0]?.example;

@@ -6,7 +6,7 @@ import { HEADER } from '../../.build/generator/emit/files.js';
 const SHARED = ['api-types', 'route-types', 'endpoint-type', 'github-request', 'call-types', 'github-client', 'names'];
 
 /** The modules that only editions have: those of github.com are sources. */
-const OWN = ['client', 'index', 'strict', 'catalogue', 'permissions'];
+const OWN = ['client', 'index', 'strict-endpoint', 'catalogue', 'github-catalogue', 'permissions'];
 
 /**
  * The request of a call carries its route. For github.com that is the key, which is short in editors and fast to check. For an edition, it is
@@ -97,12 +97,18 @@ function renderAll(names, { requests, facts, ...tags }, given) {
     key: `RequestOptions<${key}>`,
     maybe: `RequestOptions<${maybe}>`,
     dynamic: 'RequestOptions',
+    sending: '',
+    rest: 'WhenDynamic<GitHubTypes, Route>',
   });
   const sent = Object.entries({ ...facts, dynamic: 'FactsOfRequest<RequestOptions>' }).map(([name, found]) => [
     name,
     `Promise<SentFacts<${found}>['sent']>`,
   ]);
-  const request = signatures(Object.fromEntries(sent));
+  const request = signatures({
+    ...Object.fromEntries(sent),
+    sending: '\n    send?: MethodCallOptions,',
+    rest: '[...WhenDynamic<GitHubTypes, Route>, send?: MethodCallOptions]',
+  });
   return names.map((name) => [
     name,
     HEADER + render(name, { ...values, signatures: name === 'endpoint-type' ? endpoint : request }),

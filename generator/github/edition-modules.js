@@ -40,7 +40,7 @@ function listText(differences) {
     isServer: ${factsOf(name).isServer},
     supportedUntil: ${JSON.stringify(factsOf(name).supportedUntil)},
     loadEndpoint: () => import('./${name}/endpoint.ts'),
-    loadCatalogue: () => import('./${name}/catalogue.ts'),
+    loadCatalogue: () => import('./${name}/github-catalogue.ts'),
     loadPermissionData: () => import('./${name}/permission-data.ts'),
   },\n`,
   );

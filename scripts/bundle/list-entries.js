@@ -10,25 +10,35 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
  * @returns {{ name: string, source: string, module: string, declarations: string }[]}
  */
 export function listEntries() {
-  const { exports } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
-  return Object.entries(exports).flatMap(([key, target]) => {
+  return listTargets('exports').map(([key, source]) => describe(key.replace('.', 'routebook'), source));
+}
+
+/** The modules that the package loads by names of its own, from its `imports`. */
+export function listPrivateModules() {
+  return listTargets('imports').map(([name, source]) => describe(name, source));
+}
+
+/** The names that a member of package.json has, each with its source. */
+function listTargets(member) {
+  const targets = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))[member];
+  return Object.entries(targets).flatMap(([key, target]) => {
     const file = fileOf(target);
     if (!file.endsWith('.js')) return [];
-    const module = file.replace('./dist/', '');
-    const source = module.replace(/js$/, 'ts');
-    const declarations = target.import?.types?.replace('./dist/', '') ?? module.replace(/js$/, 'd.ts');
-    return matchesOf(source).map((match) => {
-      const [name, ...paths] = [key.replace('.', 'routebook'), source, module, declarations].map((path) =>
-        path.replace('*', match),
-      );
-      return { name, source: root + paths[0], module: paths[1], declarations: paths[2] };
-    });
+    const source = file.replace('./dist/', '').replace(/js$/, 'ts');
+    return matchesOf(source).map((match) => [key, source].map((path) => path.replace('*', match)));
   });
 }
 
+const describe = (name, source) => ({
+  name,
+  source: root + source,
+  module: source.replace(/ts$/, 'js'),
+  declarations: source.replace(/ts$/, 'd.ts'),
+});
+
 /** The ES module that a value of `exports` leads to. */
 export function fileOf(target) {
-  return target.import?.default ?? target.import ?? target;
+  return target.import ?? target;
 }
 
 /** The text that `*` stands for in a path. A path without it matches itself. */

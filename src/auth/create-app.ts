@@ -92,13 +92,16 @@ const filled =
 const isIdList: OptionCheck = (value) =>
   Array.isArray(value) && value.every(Number.isSafeInteger) ? undefined : 'a list of numbers';
 
-const CHECKS: OptionChecks<Omit<AppOptions, keyof SendOptions> & { token: never }> = {
+const CHECKS: OptionChecks<Omit<AppOptions, keyof SendOptions> & { token: never; use: unknown }> = {
+  // Its clients read them.
+  use: (value) => (Array.isArray(value) ? undefined : 'a list of parts'),
   token: () => 'left out. For a client with a token, use createGitHub',
   appId: isAppId,
   privateKey: isText,
   sign: isFunction,
   userAgent: isText,
   policy: isObject,
+  check: isFunction,
   loadPermissions: isFunction,
 };
 const FOREIGN = {

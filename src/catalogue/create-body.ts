@@ -37,7 +37,12 @@ interface BodyShape {
 function readShape(type: IndexType): BodyShape {
   const { anyOf, allOf, required = {}, optional = {}, rest, deprecated = [] } = keywordsOf(type);
   // A form object of the platform replaces the fields, but does not make them optional.
-  if (anyOf) return unite(anyOf.filter((each) => each !== 'null' && each !== 'form').map(readShape));
+  if (anyOf) {
+    const shapes = anyOf.filter((each) => each !== 'null' && each !== 'form');
+    // A list has no members, so that it does not make the names of an object any less known.
+    const objects = shapes.filter((each) => keywordsOf(each).list === undefined);
+    return unite((objects.length > 0 ? objects : shapes).map(readShape));
+  }
   if (allOf) return intersect(allOf.map(readShape));
   if (!isObjectType(type)) return { fields: new Map(), open: true };
   const fields = new Map<string, FieldRecord>();

@@ -46,8 +46,17 @@ export function createCatalogueWith<Route extends string>(
   finders?: ApiFinders,
 ): Catalogue<Route> {
   // Without a prototype, because a polluted one would supply what is absent.
-  const { findElsewhere, findByNumber, findPage, findTask, synonymsOf, uploadUrl, factsOf, checkDeeply }: ApiFinders =
-    Object.assign(Object.create(null), finders);
+  const {
+    findElsewhere,
+    findByNumber,
+    findPage,
+    findTask,
+    synonymsOf,
+    uploadUrl,
+    factsOf,
+    checkDeeply,
+    addSections,
+  }: ApiFinders = Object.assign(Object.create(null), finders);
   const { mayBeEmpty, describedPlaces, prefixes, servers, names, categoryTitles, synonyms, scopes, glossary } =
     readSettings(settings);
   const describe = glossary === undefined ? () => undefined : createDescriber(glossary);
@@ -167,6 +176,7 @@ export function createCatalogueWith<Route extends string>(
       return match(method, url as string | undefined);
     }) as Catalogue['match'],
     check: (route: RouteOrFunction<string>, ...rest: unknown[]) => check()(route, ...rest),
+    ...(addSections && { with: addSections }),
     *[Symbol.iterator]() {
       for (const index of records().data.routes.keys()) yield records().at(index);
     },
@@ -201,6 +211,8 @@ export interface ApiFinders {
   readonly factsOf?: FindFacts;
   /** Checks what is inside the fields of a body. */
   readonly checkDeeply?: DeepCheck;
+  /** Returns the catalogue with sections, if it has some. */
+  readonly addSections?: (...sections: never[]) => Catalogue;
 }
 
 /** Finds the route that returns what a page on the API's website shows. */

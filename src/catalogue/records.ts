@@ -7,7 +7,7 @@ import type { LazyIndex } from './index-text.ts';
 import type { Row } from './read-row.ts';
 import { type Section, type SectionWords, sectionOf } from './section.ts';
 import { titleOf } from './title.ts';
-import type { DeprecationRecord, ParameterRecord, RouteFacts, RouteRecord } from './types.ts';
+import type { DeprecationRecord, ParameterRecord, RouteBehaviour, RouteRecord } from './types.ts';
 
 /** The rows of an index as records. Each record is created when it is first requested. */
 export interface Records {
@@ -36,7 +36,7 @@ interface RecordWords extends SectionWords {
 }
 
 /** Finds the facts about the behaviour of a route. */
-export type FindFacts = (row: Row, responses: IndexResponses) => RouteFacts;
+export type FindFacts = (row: Row, responses: IndexResponses) => RouteBehaviour;
 
 export function createRecords(data: LazyIndex, words: RecordWords): Records {
   const { names } = words;

@@ -102,7 +102,7 @@ export interface DeprecationRecord {
 }
 
 /** Facts about the behaviour of a route. Only catalogues of GitHub have them. */
-export interface RouteFacts {
+export interface RouteBehaviour {
   /** Whether the call notifies people, so that a fast series of calls may reach a secondary rate limit. */
   readonly triggersNotification?: boolean;
   /** Whether GitHub Apps may call the route: with an installation token, with a user token or as the App itself. Absent if it is not known. */
@@ -116,7 +116,7 @@ export interface RouteFacts {
 }
 
 /** Everything that the catalogue contains about a route. Deeply frozen. */
-export interface RouteRecord<Route extends string = string> extends RouteFacts {
+export interface RouteRecord<Route extends string = string> extends RouteBehaviour {
   readonly route: Route;
   readonly method: Method;
   /** The path of the operation, without the query template and the server that a key may have. */
@@ -149,7 +149,7 @@ export interface RouteRecord<Route extends string = string> extends RouteFacts {
   /** API versions in which this route differs. */
   readonly versions: readonly string[];
   /**
-   * The permissions that the route needs. Present if they are loaded (`routebook/permissions`, `routebook/descriptions`) and known: a
+   * The permissions that the route needs. Present in a catalogue with the section `permissions`, if they are known: a
    * route without them is not a route that needs none.
    */
   readonly permissions?: RoutePermissions;

@@ -4,7 +4,7 @@ import type { InferenceOnly } from '../core/types/inference.ts';
 import type { Call } from '../core/types/route-tag.ts';
 import type { CheckedFields } from '../core/types/selected-fields.ts';
 import type { FactsOf } from '../generated/route-types.ts';
-import type { ChosenBy, OpenApiOptionsOf } from '../openapi/types.ts';
+import type { ChosenBy, HeaderInput, OpenApiOptionsOf } from '../openapi/types.ts';
 import type { EventsOptions, ItemsOptions, PagesOptions, SendCallOptions } from '../send/options.ts';
 import type { AttemptedResponse, EventOf, ItemOfPages } from '../send/response-types.ts';
 import type { FieldChoice, Kept, KeptResponse, NotChosen } from './call-results.ts';
@@ -33,17 +33,25 @@ export type ApiMethod<
 
 // The options of a call, with the fields to keep.
 
-interface CallKeeping<in out Tag, in out Fields extends FieldChoice> extends SendCallOptions {
+/** Headers in the second argument of a method. Those that choose a media type, and so the types of the call, are in the first one. */
+interface ApiHeadersOption {
+  /** Headers, in addition to the default headers, if the first argument has none. */
+  headers?: ({ readonly [name: string]: HeaderInput } & { readonly [Name in TypedHeader]?: undefined }) | undefined;
+}
+
+type TypedHeader = 'accept' | 'Accept' | 'content-type' | 'Content-Type';
+
+interface CallKeeping<in out Tag, in out Fields extends FieldChoice> extends SendCallOptions, ApiHeadersOption {
   /** The fields of the data to keep: `['number', 'user.login', 'labels[].name']`. */
   readonly fields?: (Fields & CheckedFields<FactsOf<Tag>['data'], Fields>) | undefined;
 }
 
-interface ItemsKeeping<in out Tag, in out Fields extends FieldChoice> extends ItemsOptions {
+interface ItemsKeeping<in out Tag, in out Fields extends FieldChoice> extends ItemsOptions, ApiHeadersOption {
   /** The fields of the items to keep: `['number', 'user.login', 'labels[].name']`. */
   readonly fields?: (Fields & CheckedFields<FactsOf<Tag>['item'], Fields>) | undefined;
 }
 
-interface PagesKeeping<in out Tag, in out Fields extends FieldChoice> extends PagesOptions {
+interface PagesKeeping<in out Tag, in out Fields extends FieldChoice> extends PagesOptions, ApiHeadersOption {
   /** The fields of the data to keep: `['number', 'user.login', 'labels[].name']`. */
   readonly fields?: (Fields & CheckedFields<FactsOf<Tag>['data'], Fields>) | undefined;
 }
@@ -91,10 +99,10 @@ export interface ApiForms<
   readonly route: Key;
   /** Resolves with the response for every status, as a union by status. */
   attempt(
-    ...args: [...GivenTo<Types, Key, Scheme>, send?: SendCallOptions]
+    ...args: [...GivenTo<Types, Key, Scheme>, send?: SendCallOptions & ApiHeadersOption]
   ): Promise<AttemptedResponse<Call<Key, ChosenBy<Types, Key, {}, Accept>, Types>>>;
   /** Resolves with the `Response` itself, for every status. Use it for streams and large files. */
-  raw(...args: [...GivenTo<Types, Key, Scheme>, send?: SendCallOptions]): Promise<Response>;
+  raw(...args: [...GivenTo<Types, Key, Scheme>, send?: SendCallOptions & ApiHeadersOption]): Promise<Response>;
 }
 
 /** The methods for the pages of a route. */
@@ -125,6 +133,6 @@ export interface ApiEvents<
 > {
   /** Iterates over the events of the response. */
   events(
-    ...args: [...GivenTo<Types, Key, Scheme>, send?: EventsOptions]
+    ...args: [...GivenTo<Types, Key, Scheme>, send?: EventsOptions & ApiHeadersOption]
   ): AsyncGenerator<EventOf<Call<Key, {}, Types>>, void, void>;
 }

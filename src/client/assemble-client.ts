@@ -1,18 +1,18 @@
 import { attachRoute, type Callee } from '../core/errors.ts';
-import { isRecord, ownValue } from '../core/objects.ts';
 import type { ForeignNames, OptionChecks } from '../core/read-options.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
 import type { GraphQL } from '../github/graphql/create-graphql.ts';
 import { type CompiledOperation, RULES } from '../openapi/operation.ts';
 import type { Api } from '../send/api.ts';
 import { checkCount } from '../send/check-count.ts';
-import { type ChosenParts, composeSender } from '../send/create-sender.ts';
+import { type ChosenParts, composeSender, useIn } from '../send/create-sender.ts';
 import { captureCaller } from '../send/errors.ts';
 import type { SendOptions } from '../send/options.ts';
 import type { Pagination } from '../send/paging.ts';
 import { type Performer, performerOf, readSenderOptions } from '../send/sender.ts';
 import type { Send } from '../send/sender-types.ts';
 import { createMethod, type MethodParts } from './create-method.ts';
+import { joinOptions } from './join-options.ts';
 
 /** A function of a route, of `routebook/operations` or of a generated module. It knows its API. */
 export type Operation = CompiledOperation & ((options: unknown) => RequestOptions);
@@ -53,9 +53,10 @@ export interface BoundSource {
   readonly api: Api;
   /** The endpoint of the client, for the defaults of its methods. */
   readonly endpoint: MethodParts['endpoint'];
-  /** Whether it is a member of the client, and whether the client has a function that sends a request for any route. */
+  /** Whether it is a member of the client. */
   readonly isOpen?: boolean;
-  readonly hasRequest?: boolean;
+  /** What builds requests for any route. Without it, the client has no function that sends them. */
+  readonly buildAny?: (...args: readonly unknown[]) => RequestOptions;
   readonly methods: ClientMethods;
   /** What builds the requests of a method. */
   readonly buildOf: (row: MethodRow) => MethodParts['build'];
@@ -71,31 +72,17 @@ export interface Sending {
   readonly graphql?: GraphQL | undefined;
 }
 
-const modules = /* @__PURE__ */ new WeakMap<object, ClientSource>();
-
-/** A generated module, for `createClient`. */
-export interface ClientModule {
-  readonly route?: never;
-}
-
-/** What a generated module is made from. Undefined for anything else. */
-export function sourceOfModule(module: object): ClientSource | undefined {
-  return modules.get(module);
-}
-
-/** Keeps what a generated module is made from. */
-export function keepModule<Own>(source: ClientSource<Own>): ClientModule {
-  const module = Object.freeze({});
-  modules.set(module, source as never);
-  return module;
-}
-
 /** Creates a client without types: reads its options, creates its sender, and adds its methods. */
 export function assembleClient<Own>(source: ClientSource<Own>, given: unknown): object {
   const { caller, checks, foreign } = source;
-  const parts = source.readParts(isRecord(given) ? ownValue(given, 'use') : undefined);
-  const own = { ...checks, use: () => undefined };
-  const options = readSenderOptions<Own>(caller, given, parts.contents, own, foreign);
+  const parts = source.readParts(useIn(given));
+  const options = readSenderOptions<Own>(
+    caller,
+    given,
+    parts.contents,
+    { ...checks, use: undefined as never },
+    foreign,
+  );
   const bound = source.bind(options, parts);
   const composed = composeSender(bound.api, options, parts) as Send;
   const sending = bound.connect?.(composed) ?? { send: composed, performer: performerOf(composed) };
@@ -104,24 +91,30 @@ export function assembleClient<Own>(source: ClientSource<Own>, given: unknown): 
     ...(bound.isOpen && { endpoint: bound.endpoint }),
     ...{ send, attempt: send.attempt, raw: send.raw },
     ...(graphql && { graphql }),
-    ...(bound.hasRequest && { request: createRequest(sending.performer, bound.endpoint as never) }),
+    ...(bound.buildAny && { request: createRequest(sending.performer, bound.buildAny, bound.endpoint) }),
   };
   return addMethods(client, bound, sending.performer, parts);
 }
 
 /** The function of a client that sends a request for any route. It is asynchronous, so that an invalid call rejects. */
-function createRequest(performer: Performer, endpoint: (...args: unknown[]) => RequestOptions): object {
-  function readRequest(callee: Callee, args: readonly unknown[]): RequestOptions {
+function createRequest(
+  performer: Performer,
+  build: NonNullable<BoundSource['buildAny']>,
+  endpoint: BoundSource['endpoint'],
+): object {
+  function readRequest(callee: Callee, args: readonly unknown[]): readonly unknown[] {
+    const [route, options, sending] = args;
     try {
-      checkCount(args, 'Pass a signal as request: { signal }.');
-      return endpoint(...args);
+      checkCount(args, 'Pass the route, the options of the request, and then those of the sender.', 3);
+      if (sending === undefined) return [build(...args)];
+      return joinOptions([options, sending as object], (joined) => build(route, joined), endpoint);
     } catch (error) {
-      throw attachRoute(error, callee, args[0]);
+      throw attachRoute(error, callee, route);
     }
   }
   return async function request(...args: unknown[]) {
-    const built = readRequest(request, args);
-    return performer.resolve(captureCaller(request), 'send', [built]);
+    const given = readRequest(request, args);
+    return performer.resolve(captureCaller(request), 'send', given);
   };
 }
 

@@ -1,5 +1,5 @@
-import { UNSET_SERVER } from '../core/base-url.ts';
-import { JSON_CONTENT_TYPE } from '../core/body.ts';
+import type { CallCheck } from '../catalogue/check/check-calls.ts';
+import { UNSET_SERVER, uploadServer } from '../core/base-url.ts';
 import { invalidOption } from '../core/errors.ts';
 import type { OptionCheck } from '../core/read-options.ts';
 import type { MergedOptions, RequestOptions } from '../core/types/request-options.ts';
@@ -18,6 +18,8 @@ export interface EndpointOptions extends Pick<SendOptions, 'baseUrl' | 'uploadUr
   readonly userAgent?: string | undefined;
   readonly defaults?: object | undefined;
   readonly apiVersion?: string | undefined;
+  /** Refuses a call with parameters that its route does not have. */
+  readonly check?: CallCheck | undefined;
 }
 
 export const isDefaults: OptionCheck = (value) => {
@@ -32,13 +34,13 @@ export function withDefaults(plain: LooseEndpoint, defaults: readonly unknown[])
   return defaults.reduce<LooseEndpoint>((built, each) => (each ? built.defaults(each) : built), plain);
 }
 
-/** An endpoint for GitHub with the options of a client, and what builds the requests of its methods. */
+/** An endpoint for GitHub with the options of a client, and what builds the requests of its methods and those for any route. */
 export function bindEndpoint(
   plain: LooseEndpoint,
   uploadUrlOf: (baseUrl: string) => string | undefined,
-  { baseUrl, uploadUrl, userAgent, defaults, apiVersion }: EndpointOptions,
+  { baseUrl, uploadUrl, userAgent, defaults, apiVersion, check }: EndpointOptions,
   wrap = (built: LooseEndpoint) => built,
-): { readonly endpoint: LooseEndpoint; readonly buildOf: BoundSource['buildOf'] } {
+): { readonly endpoint: LooseEndpoint } & Required<Pick<BoundSource, 'buildOf' | 'buildAny'>> {
   const agent = userAgent && { 'user-agent': `${userAgent} ${plain.DEFAULTS.headers['user-agent']}` };
   const bound = withDefaults(plain, [
     baseUrl && { baseUrl: String(baseUrl) },
@@ -48,19 +50,25 @@ export function bindEndpoint(
   ]);
   const endpoint = wrap(bound);
   const base = endpoint.DEFAULTS.baseUrl.replace(/\/$/, '');
-  // A server whose upload URL is not known, such as a mock, receives uploads itself.
-  const origin = uploadUrl ? String(uploadUrl) : uploadUrlOf(base) ? undefined : base;
+  const known = uploadUrl ? undefined : uploadUrlOf(base);
+  const serverOf = (route: unknown) => uploadServer(route, String(uploadUrl ?? base), known);
+  const build: (route: unknown, ...rest: readonly unknown[]) => RequestOptions = check
+    ? (route, ...rest) => {
+        check(route, rest[0], endpoint.DEFAULTS);
+        return endpoint(route, ...rest);
+      }
+    : endpoint;
   return {
     endpoint,
+    buildAny(route, ...rest) {
+      const server = serverOf(route);
+      return server ? build(route, { ...server, ...(rest[0] as object) }) : build(route, ...rest);
+    },
     buildOf({ route }) {
       const hasPath = route.includes(' /');
-      const isUpload = origin && route.startsWith('POST {origin}/repos');
+      const server = serverOf(route);
       return (options) => {
-        const request = endpoint(route, isUpload ? { origin, ...(options as object) } : options);
-        // Octokit's method for `POST /markdown/raw` sends text. A type that the caller passes stays.
-        const { headers } = request;
-        if (route === 'POST /markdown/raw' && headers['content-type'] === JSON_CONTENT_TYPE)
-          headers['content-type'] = 'text/plain; charset=utf-8';
+        const request = build(route, server ? { ...server, ...(options as object) } : options);
         if (!hasPath || request.url.startsWith(`${base}/`)) return request;
         throw invalidOption('baseUrl', 'must be passed when the client is created');
       };

@@ -1,6 +1,7 @@
 import type { HeadersInput } from '../core/types/call-options.ts';
 import type { SelectedFields } from '../core/types/selected-fields.ts';
 import type { Undocumented } from '../core/types/undocumented.ts';
+import type { SendCallOptions } from '../send/options.ts';
 import type { ResponseExtras } from '../send/response-types.ts';
 
 // What the methods of every client are typed with, whatever its API. The signatures are in parallel with these: the template call-types.txt of the
@@ -19,6 +20,15 @@ export interface ChoosingOptions<Format, Version> {
   /** Parameters that the catalogue does not have: `undocumented({ … })`. */
   parameters?: Undocumented | undefined;
 }
+
+/** Headers in the second argument of a method, instead of those in the first. */
+export interface HeadersOption {
+  /** Headers, in addition to the default headers, if the first argument has none. */
+  headers?: HeadersInput | undefined;
+}
+
+/** The options of one call of a client's method. */
+export interface MethodCallOptions extends SendCallOptions, HeadersOption {}
 
 declare const NOT_CHOSEN: unique symbol;
 

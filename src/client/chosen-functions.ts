@@ -66,7 +66,7 @@ function ofGitHub(
       if (byName.has('limits') && !byName.has('githubFacts') && options.limits === undefined)
         throw invalidOption('use', 'must have githubFacts() with limits(), which then knows the rate limits of GitHub');
       const api = { ...facts, limits: null, selectedVersionHeader: 'x-github-api-version-selected' };
-      return { api, isOpen: true, hasRequest: true, methods, ...bindEndpoint(plain, api.uploadUrl, options) };
+      return { api, isOpen: true, methods, ...bindEndpoint(plain, api.uploadUrl, options) };
     },
   };
 }

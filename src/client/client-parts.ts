@@ -16,6 +16,7 @@ import type { FactsOf } from '../generated/route-types.ts';
 import type { GraphQL } from '../github/graphql/create-graphql.ts';
 import type { FactsOfRequest, SentFacts } from '../send/response-types.ts';
 import type { Send } from '../send/sender-types.ts';
+import type { MethodCallOptions } from './call-results.ts';
 
 /** The parts of a client that its methods are made from. */
 export interface ClientParts {
@@ -44,6 +45,7 @@ export interface RequestWith<in out Types extends ApiTypes, in out Defaults> {
   <Route extends string, const Options = {}>(
     route: Route,
     options: OptionsArgument<Types, Defaults, Route, Options>,
+    send?: MethodCallOptions,
   ): Promise<
     SentFacts<
       [Options] extends [InferenceOnly] ? never : FactsOf<RouteTag<Types, Defaults, NoInfer<Route>, Options>>
@@ -67,6 +69,6 @@ export interface RequestWith<in out Types extends ApiTypes, in out Defaults> {
   <Route extends string>(
     route: Route,
     options?: DynamicOptions<VersionOf<Types>>,
-    ...rest: WhenDynamic<Types, Route>
+    ...rest: [...WhenDynamic<Types, Route>, send?: MethodCallOptions]
   ): Promise<SentFacts<FactsOfRequest<RequestOptions>>['sent']>;
 }

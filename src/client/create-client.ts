@@ -1,6 +1,6 @@
 import { fromCaller } from '../core/errors.ts';
 import type { SenderPart } from '../send/part.ts';
-import { assembleClient, type ClientModule, sourceOfModule } from './assemble-client.ts';
+import { assembleClient } from './assemble-client.ts';
 import { sourceOfFunctions } from './chosen-functions.ts';
 import type { ClientOf, ClientOptions, Members } from './client-types.ts';
 
@@ -11,17 +11,16 @@ import type { ClientOf, ClientOptions, Members } from './client-types.ts';
  * @example
  * ```ts
  * import { create, listForRepo } from 'routebook/operations/issues';
- * import { pages, retries } from 'routebook/parts';
+ * import { pages, retries } from 'routebook/send';
  *
  * const github = createClient({ issues: { create, listForRepo } }, { use: [retries(), pages()] });
  * const open = await github.issues.listForRepo.all({ owner: 'octokit', repo: 'app' });
  * ```
  */
-export function createClient<Client>(module: ClientModule, options?: object): Client;
 export function createClient<const What extends Members, const Parts extends readonly SenderPart[]>(
   what: What,
   options: ClientOptions<Parts>,
 ): ClientOf<What, Parts[number]['name']>;
 export function createClient(what: object, options?: object): object {
-  return fromCaller(createClient, () => assembleClient(sourceOfModule(what) ?? sourceOfFunctions(what), options));
+  return fromCaller(createClient, () => assembleClient(sourceOfFunctions(what), options));
 }

@@ -8,6 +8,7 @@ import { checkCount, type MethodArguments } from '../send/check-count.ts';
 import { captureCaller } from '../send/errors.ts';
 import type { Paging } from '../send/paging.ts';
 import type { Performer, Resolving } from '../send/sender.ts';
+import { joinOptions } from './join-options.ts';
 
 /** The parts of a client's method. */
 export interface MethodParts {
@@ -25,13 +26,13 @@ export interface MethodParts {
 
 /** Creates the method of a client for a route. Its errors lead to the line that called it, and name the route. */
 export function createMethod(parts: MethodParts): object {
-  const { performer, route, build, iterating, paging } = parts;
+  const { performer, route, build, endpoint, iterating, paging } = parts;
   const read = (callee: Callee, kind: Resolving | Iterating, args: MethodArguments): readonly unknown[] => {
     try {
       if (args.length > 2) checkCount(args);
       const isPaged = paging !== undefined && /all|items|pages/.test(kind);
-      const request = build(args[0]);
-      return [keepPrepared(request, prepareBuilt(request)), isPaged ? { ...paging, ...args[1] } : args[1]];
+      const [request, sending] = args[1] === undefined ? [build(args[0])] : joinOptions(args, build, endpoint);
+      return [keepPrepared(request, prepareBuilt(request)), isPaged ? { ...paging, ...sending } : sending];
     } catch (error) {
       throw attachRoute(error, callee, route);
     }

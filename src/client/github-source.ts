@@ -7,6 +7,7 @@ import { loadPermissions as loadEditionPermissions, loadNeeds } from '../github/
 import { githubApi } from '../github/create-send.ts';
 import { createGraphQLMethods, createGraphQLPerformer } from '../github/graphql/create-graphql.ts';
 import { createJudge, type LoadPermissions } from '../github/load-permissions.ts';
+import { ONCE } from '../github/once.ts';
 import { everyPart } from '../send/all-parts.ts';
 import { FOREIGN } from '../send/option-checks.ts';
 import type { SendOptions } from '../send/options.ts';
@@ -35,6 +36,7 @@ const CHECKS: OptionChecks<OwnOptions> = {
   defaults: isDefaults,
   permissions: isObject,
   policy: isObject,
+  check: isFunction,
   like: (value) => (value === 'octokit' ? undefined : "'octokit'"),
   allowUnknown: isBoolean,
   loadPermissions: isFunction,
@@ -45,15 +47,18 @@ const OCTOKIT: ForeignNames = {
   ...FOREIGN,
   authStrategy: 'Pass a function that returns a token as "token".',
   headers: 'Pass them as "defaults: { headers }".',
-  log: 'Pass the functions "onWait", "onRetry", "onResponse" and "onNotice".',
   previews: 'Pass them as "defaults: { mediaType: { previews } }".',
   request: 'Pass "fetch" and "timeout" as options of their own.',
   throttle: 'Pass "limits", "concurrency" and "writeInterval"; rate limits are respected by default.',
   timeZone: 'Pass it as "defaults: { headers: { \'time-zone\': … } }".',
 };
 
-/** The part whose methods the client has. Its steps are among those of all parts. */
-const PAGES = () => new Map<PartName, object>([['pages', {}]]);
+/** The part whose methods the client has, whose steps are among those of all parts, and the one that knows GitHub's routes. */
+const PAGES = () =>
+  new Map<PartName, object>([
+    ['pages', {}],
+    ['once', ONCE],
+  ]);
 
 /** Creates a client for an edition of GitHub from the table of its routes, without types. `callee` is the function that a program calls. */
 export function createGitHubClient(edition: GitHubEdition, given: unknown, callee: Callee): object {
@@ -70,16 +75,15 @@ function sourceOf({ endpoint, groups, server, edition }: GitHubEdition): ClientS
       const { like } = options;
       if (server !== undefined && options.baseUrl === undefined)
         throw invalidOption('baseUrl', `must be set, because each ${server} has its own: "https://HOSTNAME/api/v3"`);
-      const { endpoint: plain, buildOf } = bindEndpoint(
-        endpoint as LooseEndpoint,
-        githubApi.uploadUrl,
-        options,
-        like ? octokitEndpoint : undefined,
-      );
+      const {
+        endpoint: plain,
+        buildOf,
+        buildAny,
+      } = bindEndpoint(endpoint as LooseEndpoint, githubApi.uploadUrl, options, like ? octokitEndpoint : undefined);
       if (like) octokitOptions(options);
       return {
         api: { ...(like ? octokitApi(githubApi) : githubApi), ...permissionFacts(options, edition) },
-        ...{ endpoint: plain, isOpen: true, hasRequest: true, methods: { groups }, buildOf },
+        ...{ endpoint: plain, isOpen: true, methods: { groups }, buildOf, buildAny },
         connect: (send) =>
           like
             ? octokitParts(send, plain)

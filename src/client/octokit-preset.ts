@@ -34,8 +34,8 @@ export function octokitEndpoint<Build extends (...args: never[]) => unknown>(bui
 /** The options of `like: 'octokit'`, for those that the program does not set. With `retries`, limits are respected as by the plugins of Octokit. */
 export function octokitOptions(options: SendOptions): SendOptions {
   const { retries = 0, limits = retries ? undefined : null } = options;
-  const { timeout = Infinity, maxResponseBytes = Infinity } = options;
-  return Object.assign(options, { timeout, maxResponseBytes, retries, ...(limits === null && { limits }) });
+  const { timeout = Infinity, maxResponseBytes = Infinity, log = false } = options;
+  return Object.assign(options, { timeout, maxResponseBytes, log, retries, ...(limits === null && { limits }) });
 }
 
 /** The parts of a client whose errors are like those of Octokit. */

@@ -1,3 +1,6 @@
+// biome-ignore lint/suspicious/noTsIgnore: it is an error only where the library is missing
+/** @ts-ignore Programs without TanStack Query do not have it, and the type is then `any`. */
+import type { DataTag } from '@tanstack/query-core';
 import { atCaller, attachRoute, type Callee, EndpointError, invalidOption } from '../core/errors.ts';
 import { isRead, PARTS } from '../core/methods.ts';
 import { memberOf } from '../core/objects.ts';
@@ -22,7 +25,7 @@ export interface ListMethod extends ReadMethod {
   pages(...args: never[]): AsyncGenerator<{ readonly data: unknown }, void, void>;
 }
 /** The options of a method. */
-export type OptionsOf<Method extends AnyMethod> = Parameters<Method>[0];
+export type QueryInput<Method extends AnyMethod> = Parameters<Method>[0];
 /** The response of a method. `ReturnType` would be `any` for methods whose options are inferred. */
 export type ResultOf<Method extends AnyMethod> = Method extends (...args: never[]) => Promise<infer Result>
   ? Result
@@ -47,9 +50,12 @@ export type QueryData<Method extends AnyMethod, Options = {}> = Options extends 
   ? unknown
   : KeptIn<ResultOf<Method>>;
 
+/** A key that names the type of its data, for `getQueryData` of TanStack Query. Without that library, the key itself. */
+export type TaggedKey<Data> = 0 extends 1 & DataTag<QueryKey, Data> ? QueryKey : DataTag<QueryKey, Data>;
+
 /** The options of a query, with the names of TanStack Query and SWR (`queryKey`, `queryFn`) and with those of Pinia Colada (`key`, `query`). */
 export interface QueryOptions<Data> {
-  readonly queryKey: QueryKey;
+  readonly queryKey: TaggedKey<Data>;
   readonly queryFn: (context?: object) => Promise<Data>;
   readonly key: QueryKey;
   readonly query: (context?: object) => Promise<Data>;
@@ -75,7 +81,7 @@ export interface PageContext {
 }
 /** The options of a query with pages, with the names of TanStack Query and with those of Pinia Colada. */
 export interface InfiniteQueryOptions<Data> {
-  readonly queryKey: QueryKey;
+  readonly queryKey: TaggedKey<{ pages: QueryPage<Data>[]; pageParams: (NextPage | null)[] }>;
   readonly queryFn: (context: PageContext) => Promise<QueryPage<Data>>;
   readonly key: QueryKey;
   readonly query: (context: PageContext) => Promise<QueryPage<Data>>;
@@ -98,13 +104,13 @@ export interface InfiniteQueryOptions<Data> {
 export function queryOptions<Method extends ReadMethod>(method: BareMethod<Method>): QueryOptions<QueryData<Method>>;
 export function queryOptions<Method extends ReadMethod, const Options = {}>(
   method: Method,
-  options: Options extends InferenceOnly ? Options : OptionsOf<Method>,
+  options: Options extends InferenceOnly ? Options : QueryInput<Method>,
 ): QueryOptions<QueryData<Method, Options>>;
 export function queryOptions(method: unknown, given?: unknown): QueryOptions<unknown> {
   const { call, options, key } = readQuery(queryOptions, method, given);
   // TanStack Query and Pinia Colada pass a signal. SWR passes the key.
   const query = async (context?: object) => (await call(options, { signal: memberOf(context, 'signal') })).data ?? null;
-  return { queryKey: key, queryFn: query, key, query };
+  return { queryKey: key as TaggedKey<unknown>, queryFn: query, key, query };
 }
 
 /**
@@ -116,7 +122,7 @@ export function queryOptions(method: unknown, given?: unknown): QueryOptions<unk
  */
 export function mutationOptions<Method extends AnyMethod>(
   method: Method,
-): MutationOptions<DataIn<ResultOf<Method>>, OptionsOf<Method>>;
+): MutationOptions<DataIn<ResultOf<Method>>, QueryInput<Method>>;
 export function mutationOptions(method: unknown): MutationOptions<unknown, unknown> {
   const call = readMethod(mutationOptions, method);
   const mutation = async (options: unknown) => (await call(options)).data;
@@ -137,7 +143,7 @@ export function infiniteQueryOptions<Method extends ListMethod>(
 ): InfiniteQueryOptions<QueryData<Method>>;
 export function infiniteQueryOptions<Method extends ListMethod, const Options = {}>(
   method: Method,
-  options: Options extends InferenceOnly ? Options : OptionsOf<Method>,
+  options: Options extends InferenceOnly ? Options : QueryInput<Method>,
 ): InfiniteQueryOptions<QueryData<Method, Options>>;
 export function infiniteQueryOptions(method: unknown, given?: unknown): InfiniteQueryOptions<unknown> {
   const { call, options, key } = readQuery(infiniteQueryOptions, method, given);
@@ -150,7 +156,7 @@ export function infiniteQueryOptions(method: unknown, given?: unknown): Infinite
   const listKey: QueryKey = [key[0], key[1], { ...key[2], pages: true }];
   const query = (context: PageContext) => readPage(parts, options, context);
   return {
-    queryKey: listKey,
+    queryKey: listKey as InfiniteQueryOptions<unknown>['queryKey'],
     queryFn: query,
     key: listKey,
     query,

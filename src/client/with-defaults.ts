@@ -5,9 +5,9 @@ import type { NotApplicable } from '../core/types/inference.ts';
 import type { RouteTag } from '../core/types/route-tag.ts';
 import type { CheckedFields } from '../core/types/selected-fields.ts';
 import type { FactsOf } from '../generated/route-types.ts';
-import type { ItemsOptions, PagesOptions, SendCallOptions } from '../send/options.ts';
+import type { ItemsOptions, PagesOptions } from '../send/options.ts';
 import type { AttemptedResponse, ItemOfPages, Shown } from '../send/response-types.ts';
-import type { FieldChoice, Kept, KeptResponse, NotChosen } from './call-results.ts';
+import type { FieldChoice, HeadersOption, Kept, KeptResponse, MethodCallOptions, NotChosen } from './call-results.ts';
 import type { NamedRoute } from './operations/operation-types.ts';
 
 // The methods of a client with defaults that affect types, such as an owner, which calls may then omit. They are slower to check than the
@@ -25,7 +25,7 @@ interface CallKeepingWith<
   in out Key extends string,
   in out Options,
   in out Fields extends FieldChoice,
-> extends SendCallOptions {
+> extends MethodCallOptions {
   /** The fields of the data to keep: `['number', 'user.login', 'labels[].name']`. */
   readonly fields?:
     | (Fields & CheckedFields<FactsOf<RouteTag<Types, Defaults, Key, Options>>['data'], Fields>)
@@ -38,7 +38,8 @@ interface ItemsKeepingWith<
   in out Key extends string,
   in out Options,
   in out Fields extends FieldChoice,
-> extends ItemsOptions {
+> extends ItemsOptions,
+    HeadersOption {
   /** The fields of the items to keep: `['number', 'user.login', 'labels[].name']`. */
   readonly fields?:
     | (Fields & CheckedFields<FactsOf<RouteTag<Types, Defaults, Key, Options>>['item'], Fields>)
@@ -51,7 +52,8 @@ interface PagesKeepingWith<
   in out Key extends string,
   in out Options,
   in out Fields extends FieldChoice,
-> extends PagesOptions {
+> extends PagesOptions,
+    HeadersOption {
   /** The fields of the data to keep: `['number', 'user.login', 'labels[].name']`. */
   readonly fields?:
     | (Fields & CheckedFields<FactsOf<RouteTag<Types, Defaults, Key, Options>>['data'], Fields>)
@@ -75,13 +77,13 @@ export interface CallWith<in out Types extends ApiTypes, in out Defaults, in out
   ): Promise<AttemptedResponse<RouteTag<Types, Defaults, Key, {}>>>;
   attempt<const Options = {}>(
     options: OptionsArgument<Types, Defaults, Key, Options>,
-    send?: SendCallOptions,
+    send?: MethodCallOptions,
   ): Promise<AttemptedResponse<RouteTag<Types, Defaults, Key, Options>>>;
   /** Resolves with the `Response` itself, for every status. Use it for streams and large files. */
   raw(...nothing: WhenNothingIsMissing<Types, Defaults, Key>): Promise<Response>;
   raw<const Options = {}>(
     options: OptionsArgument<Types, Defaults, Key, Options>,
-    send?: SendCallOptions,
+    send?: MethodCallOptions,
   ): Promise<Response>;
 }
 
@@ -89,16 +91,25 @@ export interface CallWith<in out Types extends ApiTypes, in out Defaults, in out
 export interface PagedCallWith<in out Types extends ApiTypes, in out Defaults, in out Key extends string>
   extends CallWith<Types, Defaults, Key> {
   /** Resolves with the items of all pages. */
+  all(
+    ...nothing: WhenNothingIsMissing<Types, Defaults, Key>
+  ): Promise<ItemOfPages<RouteTag<Types, Defaults, Key, {}>>[]>;
   all<const Options = {}, const Fields extends FieldChoice = NotChosen>(
     options: OptionsArgument<Types, Defaults, Key, Options>,
     send?: ItemsKeepingWith<Types, Defaults, Key, Options, Fields>,
   ): Promise<Kept<ItemOfPages<RouteTag<Types, Defaults, Key, Options>>, Fields>[]>;
   /** Iterates over the items of all pages. */
+  items(
+    ...nothing: WhenNothingIsMissing<Types, Defaults, Key>
+  ): AsyncGenerator<ItemOfPages<RouteTag<Types, Defaults, Key, {}>>, void, void>;
   items<const Options = {}, const Fields extends FieldChoice = NotChosen>(
     options: OptionsArgument<Types, Defaults, Key, Options>,
     send?: ItemsKeepingWith<Types, Defaults, Key, Options, Fields>,
   ): AsyncGenerator<Kept<ItemOfPages<RouteTag<Types, Defaults, Key, Options>>, Fields>, void, void>;
   /** Iterates over the pages. Each page is a response. */
+  pages(
+    ...nothing: WhenNothingIsMissing<Types, Defaults, Key>
+  ): AsyncGenerator<Shown<FactsOf<RouteTag<Types, Defaults, Key, {}>>['response']>['sent'], void, void>;
   pages<const Options = {}, const Fields extends FieldChoice = NotChosen>(
     options: OptionsArgument<Types, Defaults, Key, Options>,
     send?: PagesKeepingWith<Types, Defaults, Key, Options, Fields>,

@@ -101,6 +101,17 @@ export function sendsEmptyBody({ method, body }: Prepared): boolean {
   return body.kind === 'none' && (method === 'PUT' || method === 'PATCH' || method === 'POST');
 }
 
+export type FetchBody = NonNullable<RequestInit['body']>;
+
+/** The body of a prepared request, in the form that fetch takes. */
+export function fetchBody(prepared: Prepared): FetchBody | undefined {
+  const { body } = prepared;
+  // Node accepts any iterable of chunks.
+  if (body.kind !== 'none') return body.content as FetchBody;
+  // fetch sends no length with an empty PATCH, and would send an empty string as "text/plain".
+  return sendsEmptyBody(prepared) ? new Uint8Array(0) : undefined;
+}
+
 /** Whether Node may send a string together with the headers. It then encodes both in UTF-8, but headers are Latin-1. */
 export function isAscii(headers: Readonly<Record<string, string>>): boolean {
   return !Object.values(headers).some((value) => /[\x80-\xff]/.test(value));

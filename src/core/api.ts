@@ -44,7 +44,10 @@ export type CheckedProfile = {
   readonly [Name in keyof Profile]-?: Name extends 'versionHeader' | 'versionPattern'
     ? Profile[Name] | undefined
     : Required<Profile>[Name];
-} & { readonly mark?: MarkRequest | undefined };
+} & { readonly mark?: MarkRequest | undefined; readonly bodyTypeOf?: BodyTypeOf | undefined };
+
+/** Returns what a route takes that does not take JSON: text, or any media type. */
+type BodyTypeOf = (method: Method, url: string) => 'text' | 'any' | undefined;
 
 /** Adds the names of the profile's own credentials to a request, for the functions that mask them. Undefined if there are none. */
 type MarkRequest = (request: RequestOptions) => RequestOptions;
@@ -58,6 +61,7 @@ export interface Api extends VendorTypes {
   readonly isVersion: (version: string) => boolean;
   readonly uploadUrl: (baseUrl: string, url?: string) => unknown;
   readonly replaceRoute: (method: Method, url: string) => unknown;
+  readonly bodyTypeOf: BodyTypeOf | undefined;
   readonly credentials: readonly string[];
   readonly mark: MarkRequest | undefined;
   /** The origins of the base URL and of all servers. */
@@ -69,8 +73,8 @@ export function createApi(profile: CheckedProfile): Api {
   const vendorType = `application/vnd.${profile.vendor}`;
   const pattern = profile.versionPattern;
   return {
-    // A polluted `Object.prototype` must not add it.
-    mark: undefined,
+    // A polluted `Object.prototype` must not add them.
+    ...{ mark: undefined, bodyTypeOf: undefined },
     ...profile,
     vendorType,
     readAccept: createAcceptReader(vendorType),

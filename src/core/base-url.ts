@@ -92,3 +92,13 @@ export function uploadBase(
   if (url === undefined || (given !== undefined && given !== null)) return undefined;
   throw invalidOption('uploadUrl', 'must return an absolute http(s) URL or undefined');
 }
+
+/** What an upload needs besides the base URL: a server whose upload URL is not known, such as a mock, receives uploads itself. */
+export function uploadServer(
+  route: unknown,
+  baseUrl: string,
+  uploadUrl: string | undefined,
+): { readonly origin: string } | undefined {
+  const isUpload = typeof route === 'string' && route.startsWith('POST {origin}/repos') && uploadUrl === undefined;
+  return isUpload ? { origin: baseUrl.replace(/\/$/, '') } : undefined;
+}

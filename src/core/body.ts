@@ -52,6 +52,18 @@ export function readBody(value: unknown): Body {
 /** The content type of data that is sent as JSON, unless the caller sets another. */
 export const JSON_CONTENT_TYPE = 'application/json; charset=utf-8';
 
+/** How the content type of data is added, for a route that takes JSON, text or any media type. */
+export function typeAdder(taken: 'text' | 'any' | undefined) {
+  if (!taken) return rawKindOf;
+  return (data: unknown, headers: Record<string, unknown>): boolean => {
+    const kind = typeof data === 'string' ? 'text' : rawKindOf(data);
+    const isUnknown = kind === 'bytes' || kind === 'stream' || (kind === 'blob' && !(data as Blob).type);
+    if (kind === 'text') headers['content-type'] = 'text/plain; charset=utf-8';
+    else if (isUnknown && taken === 'any') headers['content-type'] = 'application/octet-stream';
+    return kind !== undefined;
+  };
+}
+
 /** The content type of a body without a content-type header. It is the one that fetch would use, so that all clients send the same. */
 export function contentTypeOf({ kind, content }: Body): string | undefined {
   if (kind === 'json') return JSON_CONTENT_TYPE;

@@ -104,15 +104,15 @@ export function evaluateCall<Mode extends keyof Results>(
       }
       plan = planUrl(defaults, method, mode === 'defaults' ? undefined : url);
     }
-    return finish(readCallOptions(defaults, plan, options, keepsAll), url, mode) as Results[Mode];
+    const call = readCallOptions(defaults, plan, options, keepsAll);
+    return (mode === 'build' ? buildRequest(call) : mergeOptions(call, url, mode)) as Results[Mode];
   } catch (error) {
     throw attachRoute(error, callee, url, method);
   }
 }
 
-/** Creates the result of a call. `url` is its route or its option `url`. */
-function finish(call: Call, url: unknown, mode: keyof Results): Results[keyof Results] {
-  if (mode === 'build') return buildRequest(call);
+/** Creates merged options, or new defaults. `url` is the route of the call or its option `url`. */
+function mergeOptions(call: Call, url: unknown, mode: 'merge' | 'defaults'): MergedOptions | Defaults {
   const { plan, values, bucketStart } = call;
   if (mode === 'merge') return mergeCall(call, plan.url.source || undefined);
   for (let at = plan.names.length; at < bucketStart; at += 2) checkDefaultName((values[at] as Step).name);

@@ -1,5 +1,6 @@
 import type { Api } from './api.ts';
 import type { Base } from './base-url.ts';
+import { typeAdder } from './body.ts';
 import type { CheckedMediaType } from './headers.ts';
 import type { Method } from './methods.ts';
 import { cached, flatten, keep, LONGEST_KEY } from './objects.ts';
@@ -13,6 +14,8 @@ export interface Plan {
   readonly method: Method;
   readonly lowerMethod: Lowercase<Method>;
   readonly takesBody: boolean;
+  /** Adds the content type of data that is not JSON, unless clients add it, and returns whether it is not JSON. */
+  readonly addType: (data: unknown, headers: HeaderRecord) => unknown;
   /** Whether the call has a route string, so that `url` and `method` in its options are parameters. */
   readonly hasRoute: boolean;
   /** Whether the plan will be used again, so that it should cache steps. */
@@ -121,6 +124,7 @@ function createPlan(defaults: Defaults, method: Method, url: CompiledUrl, hasRou
     method,
     lowerMethod: method.toLowerCase() as Lowercase<Method>,
     takesBody,
+    addType: typeAdder(api.bodyTypeOf?.(method, url.source)),
     hasRoute,
     isKept,
     url,

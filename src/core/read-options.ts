@@ -61,9 +61,11 @@ export function readOptions<Options extends object>(
     if (!isPlainObject(given)) throw invalid(`The options of ${caller} must be a plain object.`, name);
     for (name of Object.keys(given)) {
       if (!Object.hasOwn(checks, name)) throw unknownOption(caller, name, Object.keys(checks), foreign);
-      const value = given[name];
+      const check = checks[name as keyof Options] as OptionCheck | undefined;
+      // An option that decides which others there are was read before.
+      const value = check && given[name];
       if (value === undefined) continue;
-      const expected = checks[name as keyof Options](value);
+      const expected = check?.(value);
       if (expected !== undefined) throw invalid(`The option "${name}" of ${caller} must be ${expected}.`, name);
       options[name] = value;
     }

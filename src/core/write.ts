@@ -1,4 +1,4 @@
-import { JSON_CONTENT_TYPE, rawKindOf } from './body.ts';
+import { JSON_CONTENT_TYPE } from './body.ts';
 import { EndpointError } from './errors.ts';
 import { amendAccept, toOption } from './headers.ts';
 import { hasOwn } from './objects.ts';
@@ -30,9 +30,8 @@ export function buildRequest(call: Call): RequestOptions {
   const hasRest = call.end > template.names.length;
   const collected = hasRest && (takesBody ? data === undefined : call.isReordered) ? collectRest(call) : undefined;
   const body = takesBody && data === undefined ? collected : data;
-  if (body !== undefined && !hasOwn.call(headers, 'content-type') && !rawKindOf(data)) {
+  if (body !== undefined && !hasOwn.call(headers, 'content-type') && !plan.addType(data, headers))
     headers['content-type'] = JSON_CONTENT_TYPE;
-  }
   if (mediaType) amendAccept(headers, defaults.api, mediaType);
   const url = writeUrl(call, collected);
   const result: RequestOptions =

@@ -1,3 +1,4 @@
+export { fromOctokit } from '../octokit/from-octokit.ts';
 export {
   endpoint,
   type OctokitEndpoint,
@@ -10,3 +11,4 @@ export type {
   RequestParameters,
   RestEndpointMethodTypes,
 } from '../octokit/octokit-types.ts';
+export type { OctokitWithRequest } from '../octokit/send-through-octokit.ts';

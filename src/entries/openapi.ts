@@ -1,3 +1,13 @@
+export type { ApiCall, ApiEvents, ApiForms, ApiMethod, ApiPages, BareApiCall } from '../client/api-methods.ts';
+export type { ClientOf, ClientOptions } from '../client/client-types.ts';
+export { createClient } from '../client/create-client.ts';
+export {
+  type ApiClient,
+  type ApiClientOptions,
+  type ApiGroups,
+  createModuleClient,
+} from '../client/create-module-client.ts';
+export type { AskedCredentials, CredentialContext } from '../client/fill-credentials.ts';
 export type { Profile } from '../core/api.ts';
 export type {
   AmendAccept,

@@ -1,6 +1,4 @@
-export { EndpointError } from '../core/errors.ts';
 export {
-  createClient,
   createClient as default,
   createPathBasedClient,
   wrapAsPathBasedClient,

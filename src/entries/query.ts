@@ -6,14 +6,15 @@ export {
   type ListMethod,
   type MutationOptions,
   mutationOptions,
-  type OptionsOf,
   type PageContext,
   type QueryData,
+  type QueryInput,
   type QueryOptions,
   type QueryPage,
   queryOptions,
   type ReadMethod,
   type ResultOf,
+  type TaggedKey,
 } from '../client/query.ts';
 export type { QueryKey, QueryKeyObject, QueryKeyValue } from '../client/query-key.ts';
 export type { InferenceOnly } from '../core/types/inference.ts';

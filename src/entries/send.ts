@@ -7,6 +7,7 @@ export type {
   WithFields,
 } from '../core/types/selected-fields.ts';
 export { createSend } from '../github/create-send.ts';
+export { githubFacts } from '../github/github-facts.ts';
 export {
   createGraphQL,
   type GraphQL,
@@ -19,8 +20,15 @@ export {
 export type { Print, TypedDocument } from '../github/graphql/documents.ts';
 export { GraphQLError, type GraphQLFault } from '../github/graphql/graphql-error.ts';
 export { githubLimits } from '../github/limits/github-limits.ts';
+export { once } from '../github/once.ts';
+export { bigints } from '../send/bigints.ts';
+export { cache } from '../send/cache.ts';
+export { createSender } from '../send/create-sender.ts';
+export { dispatcher } from '../send/dispatcher.ts';
 export {
+  type InvalidField,
   NetworkError,
+  OutcomeUnknownError,
   type Permissions,
   RateLimitError,
   type RequestFacts,
@@ -29,12 +37,19 @@ export {
   type ResponseFacts,
   TimeoutError,
 } from '../send/errors.ts';
+export { events } from '../send/events.ts';
+export { fetchOptions } from '../send/fetch-options.ts';
+export { fields } from '../send/fields.ts';
+export { limits } from '../send/limits.ts';
+export { notices } from '../send/notices.ts';
 export type {
   Cache,
   CacheEntry,
   EventsOptions,
   ItemsOptions,
+  Logger,
   Notice,
+  OnceOptions,
   PagesOptions,
   ResponseEvent,
   RetryEvent,
@@ -46,11 +61,13 @@ export type {
   WaitEvent,
 } from '../send/options.ts';
 export type * from '../send/own-part.ts';
-export type { Page, Pagination, Paging } from '../send/paging.ts';
+export { pages } from '../send/pages.ts';
+export type { ListPage, Pagination, Paging } from '../send/paging.ts';
 export { pagingOf } from '../send/paging.ts';
+export type { PartName, SenderPart } from '../send/part.ts';
 export type {
+  LimitReached,
   Limits,
-  RateLimit,
   RefusedResponse,
   SharedLease,
   SharedLimit,
@@ -58,6 +75,7 @@ export type {
   SharedPause,
   SharedRequest,
 } from '../send/rate-limits.ts';
+export { redirects } from '../send/redirects.ts';
 export type {
   AttemptedResponse,
   ErrorDataOf,
@@ -68,6 +86,7 @@ export type {
   ItemOfPages,
   ListRequest,
   NotAList,
+  RateLimitState,
   ResponseExtras,
   Sent,
   SentFacts,
@@ -76,4 +95,7 @@ export type {
   SentResponse,
   Shown,
 } from '../send/response-types.ts';
-export type { Send } from '../send/sender-types.ts';
+export { retries } from '../send/retries.ts';
+export { type SendOnceOptions, sendOnce } from '../send/send-once.ts';
+export type { CallOptionsWith, PlainSend, Send, SenderOptions, SenderWith, UnreadSend } from '../send/sender-types.ts';
+export { ownPart } from '../send/use-parts.ts';

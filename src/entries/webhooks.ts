@@ -1,6 +1,8 @@
 export type { WebhookPayloads } from '../generated/webhooks.js';
 export {
   type AnyWebhookEvent,
+  type AppWebhookHandlers,
+  type AppWebhooksOptions,
   createWebhooks,
   type EditionWebhooksOptions,
   type SeenDeliveries,

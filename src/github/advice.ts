@@ -35,12 +35,13 @@ function textOf(headers: ResponseHeaders, name: string): string | undefined {
 
 /** Loads the facts about the permissions of routes. A bundle does not contain them unless the program imports them. */
 export function loadPermissions(edition?: string): PermissionModule {
-  return loadEntry(`routebook/${edition === undefined ? '' : `${edition}/`}permissions`) as PermissionModule;
+  const name = edition === undefined ? 'routebook/catalogue/permissions' : `routebook/${edition}/catalogue`;
+  return loadEntry(name) as PermissionModule;
 }
 
 /** Loads what errors say about permissions, which is much less than the facts. */
 export function loadNeeds(edition?: string): PermissionFacts {
-  const { describeNeedsIn } = loadEntry('routebook/needs') as typeof import('./permissions/describe-needs.ts');
+  const { describeNeedsIn } = loadEntry('#needs') as typeof import('./permissions/describe-needs.ts');
   return { describeNeeds: (...request) => describeNeedsIn(edition, ...request) };
 }
 
@@ -62,19 +63,17 @@ async function describeNeeds(
   }
 }
 
-/** The part of `routebook/reference` that is used here. */
-interface ReferenceModule {
-  readonly github: {
-    match(method: string, url: string): { readonly route: string } | undefined;
-    get(route: string): { readonly pagination?: { readonly items?: string | undefined } | undefined } | undefined;
-    checkFields(route: string, fields: readonly string[]): void;
-    schemaOf(route: string, status: number): object | undefined;
-  };
+/** The part of the catalogue with the section `reference` that is used here. */
+interface Reference {
+  match(method: string, url: string): { readonly route: string } | undefined;
+  get(route: string): { readonly pagination?: { readonly items?: string | undefined } | undefined } | undefined;
+  checkFields(route: string, fields: readonly string[]): void;
+  schemaOf(route: string, status: number): object | undefined;
 }
 
 /** Finds what in the data of a response is not as described. The descriptions are not part of a bundle, where this throws. */
 const findMismatch: NonNullable<Advice['findMismatch']> = (...response) =>
-  (loadEntry('routebook/reference') as { findMismatch: typeof findMismatch }).findMismatch(...response);
+  (loadEntry('routebook/catalogue/reference') as { findMismatch: typeof findMismatch }).findMismatch(...response);
 
 /** The accept header of a request that did not ask for another format, such as HTML. */
 const PLAIN = /^application\/(?:vnd\.github(?:\.v3)?\+)?json$/;
@@ -87,25 +86,28 @@ const PLAIN = /^application\/(?:vnd\.github(?:\.v3)?\+)?json$/;
 const checkFields: NonNullable<Advice['checkFields']> = async ({ method, url, headers }, fields, ofItems) => {
   const { hostname, pathname } = new URL(url);
   if (hostname !== 'api.github.com' || !PLAIN.test(headers['accept'] ?? '')) return;
-  const github = loadReference()?.github;
+  const github = loadReference();
   const found = github?.match(method, pathname);
-  if (!github || !found) return;
-  const list = ofItems ? github.get(found.route)?.pagination?.items : undefined;
-  github.checkFields(found.route, list === undefined ? fields : fields.map((name) => `${list}[].${name}`));
+  if (!found) return;
+  const list = ofItems ? github?.get(found.route)?.pagination?.items : undefined;
+  github?.checkFields(found.route, list === undefined ? fields : fields.map((name) => `${list}[].${name}`));
 };
 
 /** Whether the response of a route has a body, even with a status of success that is not declared. Not known in a bundle. */
 const declaresBody: NonNullable<Advice['declaresBody']> = ({ method, url }, status) => {
-  const github = loadReference()?.github;
+  const github = loadReference();
   const [path = ''] = url.replace(/^\w+:\/\/[^/?#]*/, '').split(/[?#]/);
   const route = github?.match(method, path)?.route;
-  if (!github || route === undefined) return undefined;
-  return [status, 200, 201].some((each) => github.schemaOf(route, each) !== undefined);
+  if (!route) return undefined;
+  return [status, 200, 201].some((each) => github?.schemaOf(route, each));
 };
 
-function loadReference(): ReferenceModule | undefined {
+function loadReference(): Reference | undefined {
   try {
-    return loadEntry('routebook/reference') as ReferenceModule;
+    const { reference } = loadEntry('routebook/catalogue/reference') as { readonly reference: object };
+    return (loadEntry('routebook/catalogue') as { github: { with(section: object): Reference } }).github.with(
+      reference,
+    );
   } catch {
     return undefined;
   }

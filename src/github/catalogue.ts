@@ -1,5 +1,4 @@
-import { createCatalogueWith } from '../catalogue/create-catalogue.ts';
-import type { Catalogue } from '../catalogue/types.ts';
+import { createSectionedCatalogue, type SectionedCatalogue } from '../catalogue/sections.ts';
 import type { RouteKey } from '../generated/api-types.ts';
 import { indexData } from '../generated/index-data.ts';
 import { FINDERS } from './finders.ts';
@@ -14,4 +13,8 @@ import { SETTINGS } from './settings.ts';
  * github.match('GET', 'https://api.github.com/repos/octokit/core.js/issues/1');
  * github.search('upload a release asset', { limit: 3 });
  */
-export const github: Catalogue<RouteKey> = /* @__PURE__ */ createCatalogueWith<RouteKey>(indexData, SETTINGS, FINDERS);
+export const github: SectionedCatalogue<RouteKey> = /* @__PURE__ */ createSectionedCatalogue<RouteKey>(
+  'github',
+  indexData,
+  { settings: SETTINGS, finders: FINDERS },
+);

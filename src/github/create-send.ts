@@ -6,6 +6,7 @@ import type { SendOptions } from '../send/options.ts';
 import type { Send } from '../send/sender-types.ts';
 import { githubAdvice } from './advice.ts';
 import { githubLimits } from './limits/github-limits.ts';
+import { ONCE } from './once.ts';
 
 /** The facts about GitHub that the sender needs. */
 export const githubApi: Api = {
@@ -26,5 +27,7 @@ export const githubApi: Api = {
  * ```
  */
 export function createSend(options?: SendOptions): Send {
-  return fromCaller(createSend, () => createFullSender({ ...githubApi, checksHost: true }, options));
+  return fromCaller(createSend, () =>
+    createFullSender({ ...githubApi, checksHost: true }, options, new Map([['once', ONCE]])),
+  );
 }

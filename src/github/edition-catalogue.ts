@@ -1,6 +1,6 @@
-import { createCatalogueWith } from '../catalogue/create-catalogue.ts';
+import type { ApiFinders } from '../catalogue/create-catalogue.ts';
 import { applyDifference } from '../catalogue/index-difference.ts';
-import type { CatalogueSettings } from '../catalogue/settings.ts';
+import { createSectionedCatalogue, type SectionedCatalogue } from '../catalogue/sections.ts';
 import type { Catalogue } from '../catalogue/types.ts';
 import { github as profile } from '../core/profile/github.ts';
 import { indexData } from '../generated/index-data.ts';
@@ -16,15 +16,18 @@ import { SETTINGS } from './settings.ts';
 export function createEditionCatalogue<Route extends string>(
   name: string,
   difference: string,
-  settings: CatalogueSettings = SETTINGS,
-): Catalogue<Route> {
+): SectionedCatalogue<Route> {
   const main = github as unknown as Catalogue;
-  return createCatalogueWith<Route>(() => applyDifference(indexData, difference), settings, {
+  const finders: ApiFinders = {
     findElsewhere: (request) => findOutside(name, main, request),
     findByNumber,
     findTask: findTaskElsewhere,
     synonymsOf: githubSynonyms,
     uploadUrl: profile.uploadUrl,
     factsOf,
+  };
+  return createSectionedCatalogue<Route>(name, () => applyDifference(indexData, difference), {
+    settings: SETTINGS,
+    finders,
   });
 }

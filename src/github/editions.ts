@@ -36,17 +36,14 @@ export function findEdition(name: string): GitHubEdition | undefined {
       return { endpoint, catalogue: github as unknown as Catalogue };
     },
     async loadPermissions() {
-      const [{ github }, { indexDifference }, { permissionData }, { addEditionPermissions }] = await Promise.all([
+      const [{ github }, { indexDifference }, { permissionData }, { createEditionPermissions }] = await Promise.all([
         loadCatalogue(),
         EDITION_DIFFERENCES[known](),
         loadPermissionData(),
         import('./permissions/edition-permissions.ts'),
       ]);
-      return addEditionPermissions(
-        github as unknown as Catalogue<string>,
-        indexDifference,
-        permissionData,
-      ) as Catalogue;
+      const permissions = createEditionPermissions(name, indexDifference, permissionData);
+      return github.with(permissions) as unknown as Catalogue;
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { FindFacts } from '../catalogue/records.ts';
-import type { RouteFacts } from '../catalogue/types.ts';
+import type { RouteBehaviour } from '../catalogue/types.ts';
 
 /**
  * The resources of rate limits, by a part of a route: null for a call that counts against none, undefined if it is not known. All others count
@@ -30,7 +30,7 @@ const REPEATABLE =
   /^(?:(?!PUT .*(?:update-branch|notifications)$|PATCH .*(?:token|check_run_id})$)(?:GET|PU|PA|D)|POST (?:\/markdown|\/applications\/.*token$|.*\/(?:blobs|trees|assignees|{\w+_\w+}\/labels|reactions|generate-notes)$|.*\/(?:protection\/|bulk-list)))/;
 
 /** The facts about the behaviour of a route of GitHub. `data/README.md` names the source of each. */
-export const factsOf: FindFacts = ({ route, details: { flags, formats = [] } }, responses): RouteFacts => {
+export const factsOf: FindFacts = ({ route, details: { flags, formats = [] } }, responses): RouteBehaviour => {
   // Without a prototype, because a polluted one would supply what is absent.
   const { apps = true, notifies = false }: NonNullable<typeof flags> = Object.assign(Object.create(null), flags);
   const rateLimit = RESOURCES.find(([pattern]) => pattern.test(route))?.[1];

@@ -42,7 +42,7 @@ async function loadSafely(load: LoadPermissions): Promise<PermissionModule> {
   } catch {
     throw new EndpointError(
       'INVALID_OPTION',
-      'The facts about permissions could not be loaded. In a bundle, pass the option "loadPermissions": () => import("routebook/permissions").',
+      'The facts about permissions could not be loaded. In a bundle, pass the option "loadPermissions": () => import("routebook/catalogue/permissions").',
       { parameter: 'loadPermissions' },
     );
   }

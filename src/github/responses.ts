@@ -6,7 +6,7 @@ import { githubExampleValues } from './examples/example-values.ts';
  * The responses of all routes of GitHub's REST API, with an example of each.
  *
  * @example
- * import { githubResponses } from 'routebook/responses';
+ * import { githubResponses } from 'routebook/catalogue/responses';
  *
  * githubResponses.get('GET /zen'); // [{ status: '200', contentType: 'text/plain', type: 'string', example: 'Hello World' }]
  */

@@ -1,4 +1,4 @@
-import { assembleClient } from '../client/assemble-client.ts';
+import { assembleClient, type ClientSource } from '../client/assemble-client.ts';
 import { bindEndpoint } from '../client/bind-endpoint.ts';
 import { octokitApi, octokitEndpoint } from '../client/octokit-preset.ts';
 import { readGroups } from '../client/operations/operation-table.ts';
@@ -7,12 +7,19 @@ import { endpoint } from '../core/profile/github-endpoint.ts';
 import { clientGroups } from '../generated/client-groups.ts';
 import type { GitHub } from '../generated/github-client.ts';
 import { githubApi } from '../github/create-send.ts';
-import { createGraphQLMethods } from '../github/graphql/create-graphql.ts';
+import { createGraphQLMethods, createGraphQLPerformer } from '../github/graphql/create-graphql.ts';
 import { everyPart } from '../send/all-parts.ts';
-import { createMethods } from '../send/sender.ts';
+import { createMethods, performerOf } from '../send/sender.ts';
 import type { Send } from '../send/sender-types.ts';
-import { baseUrlOf, withDoubles } from './octokit-doubles.ts';
-import { graphqlThrough, type OctokitWithRequest, sendThrough } from './send-through-octokit.ts';
+import { withDoubles } from './octokit-doubles.ts';
+import {
+  type Calls,
+  type OctokitWithRequest,
+  optionsThrough,
+  performThrough,
+  queryThrough,
+  throughOctokit,
+} from './send-through-octokit.ts';
 
 const clients = new WeakMap<object, GitHub>();
 
@@ -43,26 +50,24 @@ export function fromOctokit(octokit: OctokitLike | GitHub): GitHub {
 
 function createClientOf(octokit: OctokitWithRequest): GitHub {
   const groups = readGroups(clientGroups);
-  const performer = sendThrough(octokit);
-  const client = assembleClient<object>(
-    {
-      caller: 'fromOctokit',
-      checks: {},
-      readParts: (use) => everyPart(use, new Map([['pages', {}]])),
-      bind: (options) => ({
-        api: octokitApi(githubApi),
-        ...{ isOpen: true, hasRequest: true, methods: { groups } },
-        ...bindEndpoint(endpoint as never, githubApi.uploadUrl, options, octokitEndpoint),
-        connect: () => ({
-          send: createMethods(performer) as unknown as Send,
-          performer,
-          graphql: createGraphQLMethods(graphqlThrough(octokit)),
-        }),
-      }),
-    },
-    { baseUrl: baseUrlOf(octokit) },
-  );
-  return withDoubles(client as GitHub, octokit, groups);
+  const calls: Calls = new WeakMap();
+  const source: ClientSource = {
+    caller: 'fromOctokit',
+    checks: {},
+    readParts: (use) => throughOctokit(everyPart(use, new Map([['pages', {}]]))),
+    bind: (options) => ({
+      api: octokitApi(githubApi),
+      ...{ isOpen: true, methods: { groups } },
+      ...bindEndpoint(endpoint as never, githubApi.uploadUrl, options, octokitEndpoint),
+      connect(send) {
+        const performer = performThrough(octokit, calls, performerOf(send));
+        const queries = queryThrough(octokit, calls, createGraphQLPerformer(send));
+        const methods = createMethods(performer) as unknown as Send;
+        return { send: methods, performer, graphql: createGraphQLMethods(queries) };
+      },
+    }),
+  };
+  return withDoubles(assembleClient(source, optionsThrough(octokit, calls)) as GitHub, octokit, groups);
 }
 
 /** Whether a value is a client of routebook already. */

@@ -1,7 +1,8 @@
-import { createEndpoint } from '../core/endpoint.ts';
+import { createUncheckedEndpoint } from '../core/endpoint.ts';
 import { attachRoute, type Callee, invalidOption } from '../core/errors.ts';
 import { ownValue } from '../core/objects.ts';
 import { github } from '../core/profile/github.ts';
+import type { RequestOptions } from '../core/types/request-options.ts';
 import { type AnyOptions, mergeOptions } from './merge.ts';
 
 /** The request that Octokit sends: request options with the method in uppercase. */
@@ -40,8 +41,11 @@ const DEFAULTS: AnyOptions = {
   mediaType: { format: '' },
 };
 
-// Octokit passes the upload host as `baseUrl`, so the route does not need its own host.
-const core = /* @__PURE__ */ createEndpoint({ ...github, replaceRoute: () => undefined });
+// Octokit passes the upload host as `baseUrl`, so the route does not need its own host, and sends everything without a type as JSON.
+const core = /* @__PURE__ */ createUncheckedEndpoint({
+  ...github,
+  ...{ replaceRoute: () => undefined, bodyTypeOf: undefined },
+}) as { parse(merged: unknown): RequestOptions };
 
 /**
  * The builder of routebook with the interface of `@octokit/endpoint`, for use inside an existing Octokit.
@@ -97,7 +101,7 @@ function parseMerged(options: object): OctokitRequest {
     // In a query, `data` is an ordinary parameter.
     ...(hasBody && 'data' in parameters ? { data, parameters: others } : { parameters }),
   };
-  const built = core.parse(call as never);
+  const built = core.parse(call);
   const result: OctokitRequest = {
     ...built,
     method,

@@ -9,26 +9,28 @@ export interface OctokitResponse {
   readonly data?: unknown;
 }
 
-/**
- * Creates the response that a sender reads from what Octokit has read. With `isRaw`, the caller reads the body. `keep` returns the text that
- * stands for data that the sender does not have to parse.
- */
+const parsed = new WeakMap<Response, { readonly data: unknown }>();
+
+/** The data of a response that Octokit has parsed. Undefined if the sender reads it from the body. */
+export function dataOf(response: Response): { readonly data: unknown } | undefined {
+  return parsed.get(response);
+}
+
+/** Creates the response that a sender reads from what Octokit has read. With `isRaw`, the caller reads the body. */
 export function responseOf(
   { status: given, url, headers = {}, data }: OctokitResponse,
   sent: string,
   isRaw: boolean,
-  keep: (data: unknown) => string,
 ): Response {
   // What a hook or a test returns may have none.
   const status = given >= 200 && given <= 599 ? given : 200;
   const own = new Headers();
   for (const [name, value] of Object.entries(headers)) if (value !== undefined) own.append(name, String(value));
   const isEmpty = data === undefined || data === null || data === '' || [204, 205, 304].includes(status);
-  const isFailure = status >= 300;
-  const isOwn = isRaw || isFailure || isRead(own.get('content-type') ?? '', data);
-  const body = isEmpty ? null : isOwn ? writeBody(data) : keep(data);
-  if (!isEmpty && !isOwn && !isJson(own.get('content-type') ?? '')) own.set('content-type', 'application/json');
-  const response = new Response(body, { status, headers: own });
+  const isText = typeof data === 'string' || data instanceof ArrayBuffer;
+  const hasBody = isRaw || (isText && (status >= 300 || isRead(own.get('content-type') ?? '', data)));
+  const response = new Response(isEmpty || !hasBody ? null : writeBody(data), { status, headers: own });
+  if (!isEmpty && !hasBody) parsed.set(response, { data });
   // The Octokit has followed redirects.
   if (typeof url === 'string' && URL.canParse(url) && new URL(url).href !== new URL(sent).href)
     Object.defineProperties(response, { url: { value: url }, redirected: { value: true } });

@@ -1,19 +1,17 @@
 import { likeOctokit } from '../client/like-octokit.ts';
-import { octokitApi, withContent } from '../client/octokit-preset.ts';
+import { withContent } from '../client/octokit-preset.ts';
 import { toOctokit } from '../convert/http/octokit.ts';
 import { invalidOption } from '../core/errors.ts';
 import { isRecord, memberOf } from '../core/objects.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
-import { githubApi } from '../github/create-send.ts';
-import { createGraphQLPerformer, type GraphQLPerformer } from '../github/graphql/create-graphql.ts';
-import { createFullSender } from '../send/all-parts.ts';
-import type { Iterating } from '../send/call.ts';
+import type { GraphQLPerformer } from '../github/graphql/create-graphql.ts';
+import { type Call, type Iterating, prepareCall, type Turns } from '../send/call.ts';
+import type { ChosenParts } from '../send/create-sender.ts';
 import { NetworkError, routeOf, type Site, textOf, withCaller } from '../send/errors.ts';
 import type { SendOptions } from '../send/options.ts';
-import { type Performer, performerOf, type Resolving } from '../send/sender.ts';
-import type { Send } from '../send/sender-types.ts';
+import type { Performer, Resolving } from '../send/sender.ts';
 import { baseUrlOf } from './octokit-doubles.ts';
-import { failedResponse, type OctokitResponse, responseOf } from './octokit-response.ts';
+import { dataOf, failedResponse, type OctokitResponse, responseOf } from './octokit-response.ts';
 
 /** The parts of an Octokit that are used. A mock may have some of them. */
 export interface OctokitWithRequest {
@@ -26,82 +24,175 @@ export interface OctokitWithRequest {
 
 /** Octokit and its plugins repeat, wait and limit. */
 const PLAIN = {
-  ...{ retries: 0, writeInterval: 0 },
-  ...{ timeout: Infinity, concurrency: Infinity, maxResponseBytes: Infinity },
+  log: false,
+  retries: 0,
+  writeInterval: 0,
+  timeout: Infinity,
+  maxResponseBytes: Infinity,
 } satisfies SendOptions;
 
-/** The parts of one call: request options, other arguments, and the options of the call. */
-interface Sending {
+/** One call: its request as it was built, because hooks expect a body that is not text yet, and its options. A query has no such request. */
+interface Exchange {
   readonly given?: RequestOptions | undefined;
   readonly options?: unknown;
   /** Whether the caller reads the body itself. */
   readonly isRaw?: boolean;
-}
-
-/** Sends the request of one call, and what follows from it. */
-interface CallSender {
-  readonly send: Send;
-  /** The error that the caller receives. */
-  readonly errorOf: (error: unknown) => unknown;
+  /** The errors of Octokit by URL, because several pages may be on their way. */
+  readonly faults: Map<string, unknown>;
   /** The data of the last response, as Octokit has read it. */
-  readonly dataOf: () => unknown;
+  data?: unknown;
 }
 
-/** Sends the requests of a sender with an Octokit. */
-export function sendThrough(octokit: OctokitWithRequest): Performer {
-  const callSender = (site: Site, kind: Resolving | Iterating, [given, ...others]: readonly unknown[]) =>
-    createCallSender(octokit, site, {
-      given: given as RequestOptions,
-      options: others.at(-1),
-      isRaw: kind === 'raw' || kind === 'events',
-    });
+/** The calls by where they were made, which is an object of its own for each. */
+export type Calls = WeakMap<object, Exchange>;
+
+const SITE = Symbol('site');
+
+/** The parts of a sender that asks an Octokit in place of `fetch`. */
+export function throughOctokit({ contents, ...chosen }: ChosenParts): ChosenParts {
+  const parts = contents.map(({ createTurns: create, ...part }) =>
+    create
+      ? { ...part, createTurns: (...args: Parameters<typeof create>) => turnsByCall(() => create(...args)) }
+      : part,
+  );
+  return { ...chosen, contents: [...parts, { steps: { prepareCall: passOn, readFetchOptions, dataOf } }] };
+}
+
+/** Only a call that has hit a limit, and is sent again, waits for it: Octokit and its plugins let others wait. */
+function turnsByCall(create: () => Turns): Turns {
+  const turns = new WeakMap<Call, Turns>();
+  const turnsOf = (call: Call) => {
+    const own = turns.get(call) ?? create();
+    turns.set(call, own);
+    return own;
+  };
+  return {
+    queueOf: (call) => turnsOf(call).queueOf(call),
+    enter: (call, signal) => turns.get(call)?.enter(call, signal),
+    leave: (call, received) => turns.get(call)?.leave(call, received),
+  };
+}
+
+/** Lets `fetch` find the call. */
+function passOn(call: Call): Promise<void> | undefined {
+  const asked = prepareCall(call);
+  call.fetchOptions = { [SITE]: call.site };
+  return asked;
+}
+
+/** Octokit, its plugins and hooks receive the option `request`. */
+function readFetchOptions(): undefined {}
+
+/** The options of the sender of an Octokit: `fetch` asks the Octokit. */
+export function optionsThrough(octokit: OctokitWithRequest, calls: Calls): SendOptions {
+  return {
+    ...PLAIN,
+    baseUrl: baseUrlOf(octokit),
+    fetch: async (input, init) => {
+      const { [SITE]: site } = init as unknown as { readonly [SITE]: object };
+      return ask(octokit, calls.get(site) as Exchange, String(input), init as RequestInit);
+    },
+  };
+}
+
+/** Sends a request with an Octokit. */
+async function ask(octokit: OctokitWithRequest, call: Exchange, url: string, init: RequestInit): Promise<Response> {
+  const { given, options, isRaw = false } = call;
+  const baseUrl = baseUrlOf(octokit);
+  // GraphQL is next to the base URL of an Enterprise Server.
+  const target =
+    given === undefined
+      ? url.replace(/\/graphql$/, '')
+      : baseUrl && { request: { endpoint: { DEFAULTS: { baseUrl } } } };
+  const { method, headers } = init;
+  const argument = {
+    ...(toOctokit({ ...(given ?? { method, headers }), url } as RequestOptions, target) as object),
+    // Hooks of Octokit read the query and its variables as members.
+    ...(given === undefined && JSON.parse(String(init.body))),
+  };
+  const isLimited = memberOf(options, 'signal') !== undefined || memberOf(options, 'timeout') !== undefined;
+  const own = memberOf(given, 'request');
+  const request = isLimited ? { request: { ...(own as object), signal: init.signal } } : {};
+  let result: OctokitResponse;
+  try {
+    result = (await (octokit.request as Request).call(octokit, { ...argument, ...request })) as OctokitResponse;
+  } catch (error) {
+    call.faults.set(url, error);
+    const response = failedResponse(error);
+    // Without the members of the error that warn when they are read.
+    if (response === undefined) throw new Error(textOf(error));
+    result = response;
+  }
+  call.data = result.data;
+  return responseOf(result, url, isRaw);
+}
+
+type Request = (argument: object) => unknown;
+
+/** Rejects a call that an Octokit cannot send. */
+function checkCall({ request }: OctokitWithRequest, { given }: Exchange): void {
+  if (memberOf(memberOf(given, 'request'), 'redirect') === 'manual')
+    throw invalidOption('request', 'must not have "redirect": it is the Octokit that follows redirects');
+  if (typeof request !== 'function')
+    throw invalidOption('octokit', 'must have "request", or the function of Octokit that this call replaces');
+}
+
+/** Sends the requests of a client with a sender that asks an Octokit. */
+export function performThrough(octokit: OctokitWithRequest, calls: Calls, performer: Performer): Performer {
+  const begin = (site: Site, kind: Resolving | Iterating, [given, ...others]: readonly unknown[]): Exchange => {
+    const isRaw = kind === 'raw' || kind === 'events';
+    return beginCall(octokit, calls, site, { given: given as RequestOptions, options: others.at(-1), isRaw });
+  };
   return {
     async resolve(site, kind, args) {
-      const { send, errorOf, dataOf } = callSender(site, kind, args);
+      const call = begin(site, kind, args);
       try {
-        return withContent(await performerOf(send).resolve(site, kind, withoutHookData(args)), dataOf());
+        return withContent(await performer.resolve(site, kind, args), call.data);
       } catch (error) {
-        throw errorOf(error);
+        throw errorOf(error, call);
       }
     },
     async *iterate(site, kind, args) {
-      const { send, errorOf } = callSender(site, kind, args);
+      const call = begin(site, kind, args);
       try {
-        yield* performerOf(send).iterate(site, kind, withoutHookData(args));
+        yield* performer.iterate(site, kind, args);
       } catch (error) {
-        throw errorOf(error);
+        throw errorOf(error, call);
       }
     },
   };
 }
 
-/** The arguments with no more of the option `request` than the signal: Octokit, its plugins and hooks receive the rest. */
-function withoutHookData([given, ...others]: readonly unknown[]): readonly unknown[] {
-  const own = memberOf(given, 'request');
-  if (own === undefined) return [given, ...others];
-  const signal = memberOf(own, 'signal');
-  return [{ ...(given as object), request: signal === undefined ? undefined : { signal } }, ...others];
+function beginCall(octokit: OctokitWithRequest, calls: Calls, site: Site, own: Omit<Exchange, 'faults'>): Exchange {
+  const call: Exchange = { ...own, faults: new Map() };
+  calls.set(site, call);
+  try {
+    checkCall(octokit, call);
+  } catch (fault) {
+    throw withCaller(fault, site, () => routeOf(own.given));
+  }
+  return call;
 }
 
-/** Sends queries with an Octokit. */
-export function graphqlThrough(octokit: OctokitWithRequest): GraphQLPerformer {
+/** Sends queries with a sender that asks an Octokit. */
+export function queryThrough(octokit: OctokitWithRequest, calls: Calls, performer: GraphQLPerformer): GraphQLPerformer {
   return {
     async query(site, [query, variables, given]) {
       const options = withDefaultHeaders(octokit, given);
-      const { send, errorOf } = createCallSender(octokit, site, { options });
+      const call = beginCall(octokit, calls, site, { options });
       try {
-        return await createGraphQLPerformer(send).query(site, [query, variables, options]);
+        return await performer.query(site, [query, variables, options]);
       } catch (error) {
-        throw queryErrorOf(errorOf(error), query, variables);
+        throw queryErrorOf(errorOf(error, call), query, variables);
       }
     },
     async *pages(site, [query, variables, given]) {
       const options = withDefaultHeaders(octokit, given);
-      const { send, errorOf } = createCallSender(octokit, site, { options });
+      const call = beginCall(octokit, calls, site, { options });
       try {
-        yield* createGraphQLPerformer(send).pages(site, [query, variables, options]);
+        yield* performer.pages(site, [query, variables, options]);
       } catch (error) {
-        throw queryErrorOf(errorOf(error), query, variables);
+        throw queryErrorOf(errorOf(error, call), query, variables);
       }
     },
   };
@@ -123,88 +214,11 @@ function withDefaultHeaders({ graphql, request }: OctokitWithRequest, given: obj
   return { ...given, headers: { ...Object.fromEntries(defaults), ...(memberOf(given, 'headers') as object) } };
 }
 
-/** Each call has its own sender, because the options of the request, such as `fetch`, go with it, and so do the errors of Octokit. */
-function createCallSender(
-  octokit: OctokitWithRequest,
-  site: Site,
-  { given, options, isRaw = false }: Sending,
-): CallSender {
-  const own = memberOf(given, 'request');
-  if (memberOf(own, 'redirect') === 'manual') {
-    const fault = invalidOption('request', 'must not have "redirect": it is the Octokit that follows redirects');
-    throw withCaller(fault, site, () => routeOf(given));
-  }
-  const ask = octokit.request as ((argument: object) => unknown) | undefined;
-  if (typeof ask !== 'function') {
-    const fault = invalidOption('octokit', 'must have "request", or the function of Octokit that this call replaces');
-    throw withCaller(fault, site, () => routeOf(given));
-  }
-  const isLimited = memberOf(options, 'signal') !== undefined || memberOf(options, 'timeout') !== undefined;
-  const baseUrl = baseUrlOf(octokit);
-  // By URL, because several pages may be on their way.
-  const faults = new Map<string, unknown>();
-  const parsed = new Map<string, unknown>();
-  let data: unknown;
-  let count = 0;
-  const keep = (value: unknown) => {
-    const text = String(count++);
-    parsed.set(text, value);
-    return text;
-  };
-  const send = createFullSender(octokitApi(githubApi), {
-    ...PLAIN,
-    baseUrl,
-    // Octokit has parsed it already, except for events.
-    parseJson: (text) => {
-      if (!parsed.has(text)) return JSON.parse(text);
-      const value = parsed.get(text);
-      parsed.delete(text);
-      return value;
-    },
-    fetch: async (input, init) => {
-      const url = String(input);
-      // The request as it was built, because hooks expect a body that is not text yet.
-      // GraphQL is next to the base URL of an Enterprise Server.
-      const target =
-        given === undefined
-          ? url.replace(/\/graphql$/, '')
-          : baseUrl && { request: { endpoint: { DEFAULTS: { baseUrl } } } };
-      const argument = {
-        ...(toOctokit({ ...(given ?? queryOf(init)), url } as RequestOptions, target) as object),
-        // Hooks of Octokit read the query and its variables as members.
-        ...(given === undefined && JSON.parse(String(init?.body))),
-      };
-      const request = isLimited ? { request: { ...(own as object), signal: init?.signal } } : {};
-      let result: OctokitResponse;
-      try {
-        result = (await ask.call(octokit, { ...argument, ...request })) as OctokitResponse;
-      } catch (error) {
-        faults.set(url, error);
-        const response = failedResponse(error);
-        // Without the members of the error that warn when they are read.
-        if (response === undefined) throw new Error(textOf(error));
-        result = response;
-      }
-      data = result.data;
-      return responseOf(result, url, isRaw, keep);
-    },
-  });
-  return { send, errorOf: (error) => mergeErrors(error, faultOf(error, faults)), dataOf: () => data };
-}
-
-/** The request of a query, which has no request options, without its body. */
-function queryOf({ method, headers }: RequestInit = {}): object {
-  return { method, headers };
-}
-
-/** The error of Octokit that an error is about. After redirects, its URL is not the one that was asked for. */
-function faultOf(error: unknown, faults: ReadonlyMap<string, unknown>): unknown {
-  const url = String(memberOf(error, 'url'));
-  return faults.has(url) ? faults.get(url) : faults.values().next().value;
-}
-
 /** Adds what code for Octokit reads from its errors. The error of a hook is not one of the network. */
-function mergeErrors(error: unknown, fault: unknown): unknown {
+function errorOf(error: unknown, { faults }: Exchange): unknown {
+  const url = String(memberOf(error, 'url'));
+  // After redirects, the URL is not the one that was asked for.
+  const fault = faults.has(url) ? faults.get(url) : faults.values().next().value;
   if (fault === undefined || !(error instanceof Error)) return error;
   if (memberOf(fault, 'request') === undefined) return error instanceof NetworkError ? fault : error;
   for (const [name, value] of [

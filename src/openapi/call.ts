@@ -36,13 +36,15 @@ export interface Start {
 export interface Given {
   readonly baseUrl: unknown;
   readonly headers: unknown;
+  readonly mediaType: unknown;
   readonly names: ReadonlySet<string>;
   readonly isWhole: boolean;
 }
 
-/** The beginning of a call. `isHome` is whether its URL belongs to the API that the defaults are for. */
+/** The beginning of a call, with what its defaults add. `isHome` is whether its URL belongs to the API that the defaults are for. */
 interface Begun {
   readonly headers: HeaderRecord;
+  readonly mediaType: unknown;
   readonly parameters: Record<string, unknown>;
   readonly isHome: boolean;
 }
@@ -93,7 +95,7 @@ export function readCall(api: Api, facts: RouteFacts, given: unknown, start?: St
   if (facts.takesAuth) delete options['auth'];
   facts.checkOptions?.(facts, options);
   const { begin, add, ...first } = start ?? startOf(api, options);
-  const { headers: givenHeaders, mediaType, parameters: bucket } = options;
+  const { headers: givenHeaders, parameters: bucket } = options;
   const { baseUrl = first.baseUrl, data = first.data, request = first.request } = options;
   const own: Options = {};
   for (const name of Object.keys(options)) {
@@ -104,8 +106,14 @@ export function readCall(api: Api, facts: RouteFacts, given: unknown, start?: St
   if (bucket !== undefined) addBucket(own, bucket);
   const names = new Set(Object.keys(own));
   const text = givenHeaders === undefined ? undefined : headersInText(facts, givenHeaders);
-  const begun = begin(facts, { baseUrl, headers: text, names, isWhole: data !== undefined });
-  const { headers, isHome } = begun;
+  const begun = begin(facts, {
+    baseUrl,
+    headers: text,
+    mediaType: options['mediaType'],
+    names,
+    isWhole: data !== undefined,
+  });
+  const { headers, mediaType, isHome } = begun;
   if (facts.accept !== undefined && headers['accept'] === api.accept) headers['accept'] = facts.accept;
   const parameters = Object.assign(begun.parameters, own);
   add(auth, { api, facts, options }, { headers, parameters, given: names, givenHeaders, isHome });
@@ -113,10 +121,10 @@ export function readCall(api: Api, facts: RouteFacts, given: unknown, start?: St
 }
 
 function startOf({ baseUrl, accept, userAgent }: Api, options: Options): Start {
-  const begin = (_: RouteFacts, { headers: given }: Given): Begun => {
+  const begin = (_: RouteFacts, { headers: given, mediaType }: Given): Begun => {
     const headers: HeaderRecord = { accept, 'user-agent': userAgent };
     if (given !== undefined) addHeaders(headers, given);
-    return { headers, parameters: {}, isHome: true };
+    return { headers, mediaType, parameters: {}, isHome: true };
   };
   return { baseUrl, begin, add: options[ADD] ?? refuseAuth };
 }
@@ -134,8 +142,7 @@ export function checkName(name: string): string {
 }
 
 function reservedLast(parameters: [string, unknown][]): [string, unknown][] {
-  const isReserved = ([name]: [string, unknown]) => OPTION_NAMES.has(name);
-  return [...parameters.filter((each) => !isReserved(each)), ...parameters.filter(isReserved)];
+  return parameters.sort(([one], [other]) => Number(OPTION_NAMES.has(one)) - Number(OPTION_NAMES.has(other)));
 }
 
 /** The option `headers`, as the parameters of the operation write it. */

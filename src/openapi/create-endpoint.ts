@@ -16,7 +16,7 @@ import type { MergedOptions, RequestOptions } from '../core/types/request-option
 import { copyPlain } from '../core/values.ts';
 import { type Call, checkName, type Given, readCall, type Start, withRoute } from './call.ts';
 import { createKnownRoutes } from './known-routes.ts';
-import { type CompiledOperation, createOperation } from './operation.ts';
+import { BUILD, type CompiledOperation, createOperation } from './operation.ts';
 import { addCredentials, type CallCredentials, type Configured, credentialsIn } from './schemes.ts';
 import type { OpenApiEndpoint } from './types.ts';
 import { addCredentialsToUrl, mergeCredentials, type SecuredApi } from './url-credentials.ts';
@@ -66,8 +66,7 @@ function describe(api: SecuredApi, defaults: Defaults, bare: Defaults, configure
     }
     return withRoute(facts.key, () => {
       const options = typeof first === 'string' ? second : withoutRoute(first as Options);
-      const call = readCall(api.api, facts, options, start);
-      return finish(facts, { ...call, mediaType: mergeOption(defaults, call.mediaType) });
+      return finish(facts, readCall(api.api, facts, options, start));
     });
   }
 
@@ -76,6 +75,14 @@ function describe(api: SecuredApi, defaults: Defaults, bare: Defaults, configure
       evaluate([first, second], 'build', endpoint, (facts, call) => writeRequest(api.api, facts, call)),
     );
   }
+  endpoint[BUILD] = (route: string) => {
+    let facts: RouteFacts | undefined;
+    return function build(options: unknown): RequestOptions {
+      facts ??= api.byRoute(route);
+      if (facts === undefined) return endpoint(route, options);
+      return writeRequest(api.api, facts, readCall(api.api, facts, options, start));
+    };
+  };
   endpoint.DEFAULTS = defaults.publicDefaults;
   endpoint.merge = function merge(first?: unknown, second?: unknown): MergedOptions {
     return fromCaller(merge, () => evaluate([first, second], 'merge', merge, mergedOf));
@@ -99,21 +106,17 @@ function describe(api: SecuredApi, defaults: Defaults, bare: Defaults, configure
 
 type Callee = (...args: never[]) => unknown;
 
-/** The option `mediaType` of a call, with that of the defaults. */
-function mergeOption({ mediaType }: Defaults, given: unknown): CheckedMediaType | undefined {
-  return given === undefined ? mediaType : mergeMediaType(mediaType, given);
-}
-
 /** What the calls of an endpoint begin with. */
 function createStart({ schemes }: SecuredApi, defaults: Defaults, configured: Configured | undefined): Start {
-  const { base, data, request } = defaults;
+  const { base, data, request, mediaType: usual } = defaults;
   return {
     ...{ baseUrl: base.url, data, request },
     begin(facts, given) {
-      const { baseUrl, headers } = given;
+      const { baseUrl, headers, mediaType } = given;
       const isHome = baseUrl === base.url || !isCrossOrigin(defaults, checkBaseUrl(baseUrl).origin);
       return {
         headers: mergeHeaders(defaults, headers, undefined, !isHome && defaults.hasSecrets),
+        mediaType: mediaType === undefined ? usual : mergeMediaType(usual, mediaType),
         parameters: defaultsFor(defaults, facts, given, isHome),
         isHome,
       };

@@ -122,21 +122,24 @@ interface Available {
  * alternative makes credentials optional, so it is used only if no other is complete.
  */
 function chooseSchemes(requirements: Requirements, available: Available): readonly string[] {
-  const { chosen, configured, isFilled } = available;
-  const offered = chosen === undefined ? requirements : choices(requirements, chosen, available.schemes);
-  const named = offered.filter((each) => each.length > 0);
-  const complete = named.filter((each) => missingOf(each, available).length === 0);
-  const possible = complete.filter((each) => findClash(each, available) === undefined);
+  const { chosen, configured, isFilled, schemes } = available;
+  const offered = chosen === undefined ? requirements : choices(requirements, chosen, schemes);
+  let isOptional = offered.length === 0;
+  const possible: (readonly string[])[] = [];
+  const incomplete: (readonly string[])[] = [];
+  let clash: readonly string[] | undefined;
+  for (const each of offered) {
+    const missing = missingOf(each, available);
+    const clashes = missing.length === 0 ? findClash(each, available) : undefined;
+    if (each.length === 0) isOptional = true;
+    else if (missing.length > 0) incomplete.push(missing);
+    else if (clashes) clash ??= clashes;
+    else possible.push(each);
+  }
   const found = possible.length < 2 ? possible[0] : (possible.find((each) => each.some(isFilled)) ?? possible[0]);
   if (found !== undefined) return found.filter((name) => Object.hasOwn(configured, name) && !isFilled(name));
-  if (named.length < offered.length || named.length === 0) return [];
-  const [first] = complete;
-  throw first === undefined
-    ? missingCredentials(
-        named.map((each) => missingOf(each, available)),
-        available.schemes,
-      )
-    : clashing(findClash(first, available) as readonly string[]);
+  if (isOptional) return [];
+  throw clash ? clashing(clash) : missingCredentials(incomplete, schemes);
 }
 
 /** The alternatives with a scheme. One that consists only of this scheme comes first. */
@@ -154,11 +157,10 @@ function choices(requirements: Requirements, chosen: string, schemes: Schemes): 
  * token.
  */
 function missingOf(names: readonly string[], { schemes, configured, isFilled }: Available): string[] {
-  const has = (name: string) => Object.hasOwn(configured, name) || isFilled(name);
-  const without = names.filter((name) => !has(name));
+  const without = names.filter((name) => !Object.hasOwn(configured, name) && !isFilled(name));
   if (without.length === 0) return without;
   const kindOf = (name: string) => JSON.stringify(schemes[name] ?? name);
-  const kinds = new Set(names.filter(has).map(kindOf));
+  const kinds = new Set(names.filter((name) => !without.includes(name)).map(kindOf));
   return without.filter((name) => !kinds.has(kindOf(name)));
 }
 

@@ -1,7 +1,7 @@
 import type { Api } from './api.ts';
 import { bigints } from './bigints.ts';
 import { cache } from './cache.ts';
-import { type ChosenParts, findParts } from './create-sender.ts';
+import { type ChosenParts, findParts, useIn } from './create-sender.ts';
 import { dispatcher } from './dispatcher.ts';
 import { events } from './events.ts';
 import { advise, explain } from './failures.ts';
@@ -16,14 +16,17 @@ import { redirects } from './redirects.ts';
 import { retries } from './retries.ts';
 import { createSenderOf, createSendFunction, readSenderOptions } from './sender.ts';
 import type { Send } from './sender-types.ts';
-import { readOwnParts } from './use-parts.ts';
+import { ownPart } from './use-parts.ts';
 
-/** Creates a function that sends request options to an API, with all parts. What the options do not set is taken from `api`. */
-export function createFullSender(api: Api, options?: SendOptions): Send {
-  const parts = allParts();
-  return createSendFunction(
-    createSenderOf(api, readSenderOptions('createSend', options, parts), parts),
-  ) as unknown as Send;
+/** Creates a function that sends request options to an API, with all parts and `known` ones of the API. What the options do not set is taken from `api`. */
+export function createFullSender(
+  api: Api,
+  options?: SendOptions,
+  known: ReadonlyMap<PartName, PartContents> = new Map(),
+): Send {
+  const { contents } = everyPart(useIn(options), known);
+  const read = readSenderOptions('createSend', options, contents, { use: undefined as never });
+  return createSendFunction(createSenderOf(api, read, contents)) as unknown as Send;
 }
 
 /** All parts of the library. */
@@ -36,14 +39,15 @@ export function allParts(): PartContents[] {
     { steps: PAGE_STEPS },
     // The API brings the facts that these need.
     { steps: { explain, advise }, checks: VALIDATION_CHECKS },
-    { readUse: readOwnParts, checks: { use: (value) => (Array.isArray(value) ? undefined : 'a list of parts') } },
   ];
 }
 
-/** All parts of the library, and those that a program adds. `known` are the parts whose methods a client has. */
+/**
+ * All parts of the library, and those that a program adds. Objects are parts of its own, and those of the library change nothing. `known` are the
+ * parts whose methods a client has.
+ */
 export function everyPart(use: unknown, known: ReadonlyMap<PartName, PartContents>): ChosenParts {
-  // Those of the program itself are read with the options.
-  const ofLibrary = Array.isArray(use) ? use.filter(contentsOf) : use;
-  const added = use === undefined ? [] : findParts(ofLibrary, 'use').values();
+  const parts = Array.isArray(use) ? Array.from(use, (part) => (contentsOf(part) ? part : ownPart(part))) : use;
+  const added = use === undefined ? [] : findParts(parts, 'use').values();
   return { byName: known, contents: [...allParts(), ...known.values(), ...added], refused: {} };
 }

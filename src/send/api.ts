@@ -1,8 +1,9 @@
 import { invalidOption } from '../core/errors.ts';
 import type { ResponseHeaders } from '../core/types/operation.ts';
 import type { Permissions, ResponseErrorCode } from './errors.ts';
+import type { Evidence } from './evidence.ts';
 import type { Outgoing } from './outgoing.ts';
-import type { Page } from './paging.ts';
+import type { ListPage } from './paging.ts';
 import type { Limits } from './rate-limits.ts';
 import type { Clock } from './timeouts.ts';
 
@@ -24,6 +25,8 @@ export interface Api {
   /** Whether the facts about lists count only for calls with an option that asks for them. */
   readonly isListAsked?: boolean;
   readonly judge?: Judge | undefined;
+  /** How the outcome of a write to a path is found out. Undefined if nothing shows it. */
+  readonly evidenceOf?: (method: string, path: string) => Evidence | undefined;
   /** The time of the sender. Default: that of the platform. */
   readonly clock?: Clock;
   /** Puts the credentials of functions into a request before it is sent. Sets `token` of the call if the request has some. */
@@ -123,14 +126,14 @@ export interface ListFacts {
   /** The number of items after which the API ends a list, if that is known. */
   mostItems(url: string): number | undefined;
   /** Finds out whether a response lacks something. */
-  findGap(page: Page): Gap | undefined;
+  findGap(page: ListPage): Gap | undefined;
   /** Finds out whether a list that ended lacks something, by the number of its items and the total that the API reported. */
   findEnd(url: string, count: number, total: number): Gap | undefined;
   /**
    * The URL of the page after a full one whose response has no links, by the number of items on the page and in the list so far. Null if more pages
    * may follow, but cannot be requested by number; undefined if the page is the last.
    */
-  findNext(page: Page, length: number, count: number): string | null | undefined;
+  findNext(page: ListPage, length: number, count: number): string | null | undefined;
   /** Divides a search into two, of which each has a part of the results. Undefined if that is not possible. */
   divide(url: string): readonly string[] | undefined;
 }

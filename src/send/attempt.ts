@@ -30,7 +30,8 @@ export async function attempt(call: Call, signal: AbortSignal | undefined): Prom
     if (scope?.signal.aborted) return createReceived(call.request, undefined, scope.signal.reason);
     if (!scope) throw fault;
     const error = errorOf(call, fault);
-    if (error instanceof NetworkError) return createReceived(call.request, undefined, error);
+    // What has become of a write can be looked up.
+    if (error instanceof NetworkError || call.once) return createReceived(call.request, undefined, error);
     throw error;
   } finally {
     scope?.end();
@@ -43,6 +44,7 @@ async function exchange(call: Call, { signal, restart: progress }: Scope): Promi
   const { request, parents, sender } = call;
   const { steps, options } = sender;
   // A stream is read after the call has ended, and can be aborted until then.
+  if (options.onResponse || call.once || /^(?:PUT|DELETE)$/.test(request.method)) call.sentAt = sender.clock.now();
   const lasting = call.isRaw && parents[0] ? AbortSignal.any([signal, ...parents]) : signal;
   const received = createReceived(request, await dispatch(call, request, 'manual', lasting));
   if (!isSuccess(received.response, request.method) || received.response.redirected) {
@@ -58,7 +60,7 @@ async function exchange(call: Call, { signal, restart: progress }: Scope): Promi
   if (!isSuccess(received.response, received.request.method)) await fail(call, received, progress);
   else {
     if (!call.isRaw) received.data = await readData(call, received, progress);
-    if (call.hit) sender.turns?.queue.resume(call);
+    if (call.hit) sender.turns?.queueOf(call).resume(call);
   }
   return received;
 }

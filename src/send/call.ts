@@ -1,12 +1,12 @@
 import { convert } from '../convert/convert.ts';
-import { fetchBody } from '../convert/http/fetch.ts';
-import { type Prepared, prepare } from '../convert/prepare.ts';
+import { fetchBody, type Prepared, prepare } from '../convert/prepare.ts';
 import type { Mask } from '../core/mask.ts';
 import { isRead } from '../core/methods.ts';
 import { ownValue } from '../core/objects.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
 import type { Api } from './api.ts';
 import type { RateLimitError, ResponseError, ResponseFacts, Site } from './errors.ts';
+import type { Evidence, Values } from './evidence.ts';
 import type {
   CacheEntry,
   SelectingOptions,
@@ -18,9 +18,9 @@ import type {
 import { checkHost, isApiUrl } from './origin.ts';
 import type { Exchange, Outgoing, Received } from './outgoing.ts';
 import type { OwnParts } from './own-part.ts';
-import type { Page } from './paging.ts';
+import type { ListPage } from './paging.ts';
 import type { Job, Queue } from './queue.ts';
-import type { RateLimit, SharedLease, SharedPause } from './rate-limits.ts';
+import type { LimitReached, SharedLease, SharedPause } from './rate-limits.ts';
 import type { Clock } from './timeouts.ts';
 
 /** A sender: its checked options with their defaults, the state that its requests share, and what its parts do. */
@@ -55,7 +55,8 @@ export type SendRequest = (url: string, init: RequestInit, isRaw: boolean) => Pr
 
 /** Lets requests take turns. */
 export interface Turns {
-  readonly queue: Queue<Call>;
+  /** The queue that a call is in. */
+  readonly queueOf: (call: Call) => Queue<Call>;
   /** Returns nothing if the request may start now. Otherwise resolves when it may, or with false if it has to be prepared again. */
   enter(call: Call, signal: AbortSignal | undefined): Promise<boolean> | undefined;
   /** Ends the turn of a request, or its wait. */
@@ -96,7 +97,7 @@ export interface Given {
 export interface Sent {
   readonly call: Call;
   readonly response: Response;
-  readonly page: Page;
+  readonly page: ListPage;
 }
 
 /**
@@ -111,10 +112,16 @@ export interface Steps {
   readFetchOptions?(given: unknown): object | undefined;
   /** The options of a sender, with what takes the place of `fetch` for the option `dispatcher`. */
   connect?(options: SendOptions): SendOptions;
+  /** The options of a sender, with hooks that write a log. */
+  observe?(options: SendOptions, clock: Clock): SendOptions;
   /** Checks the options of a call with these names, and sets what its data is converted by. */
   until?(call: Call): void;
   incomplete?(call: Call): void;
   fields?(call: Call): Promise<void>;
+  /** Prepares a write whose outcome is looked up if its response is lost. */
+  begin?(call: Call): Promise<void> | undefined;
+  /** Finds out what has become of a write. Returns what was found, or nothing if the response counts. */
+  settle?(call: Call, received: Received, signal: AbortSignal | undefined): Promise<Received | undefined> | undefined;
   /** Makes an attempt. */
   attempt?(call: Call, signal: AbortSignal | undefined): Promise<Received>;
   /** Looks for a stored response, and sets the condition for it. */
@@ -128,12 +135,20 @@ export interface Steps {
   /** Reports what is wrong, without secrets. */
   notify?(call: Call, kind: SettingKind, message: string): void;
   parse?(text: string): unknown;
+  /** The data of a response that has been parsed already. Undefined if it is in the body. */
+  dataOf?(response: Response): { readonly data: unknown } | undefined;
   /** Rejects or reports data that is not what the request accepts. */
   doubt?(call: Call, received: Exchange, bytes: Uint8Array): void;
   /** Stores a response with its text. */
   keep?(call: Call, received: Exchange, text: string): void;
   /** The error for a limit. Requests that count against it wait. */
-  pause?(call: Call, request: Outgoing, limit: RateLimit, shown: ResponseFacts, wasResumed?: boolean): RateLimitError;
+  pause?(
+    call: Call,
+    request: Outgoing,
+    limit: LimitReached,
+    shown: ResponseFacts,
+    wasResumed?: boolean,
+  ): RateLimitError;
   /** The error for a failed response, if it reports a rate limit. */
   limit?(call: Call, received: Exchange, shown: ResponseFacts): RateLimitError | undefined;
   /** The error for any other failed response. */
@@ -191,8 +206,9 @@ export interface Call extends Job {
   /** Converts the data for the caller. With `sent`, also reports what a response lacks. */
   select?: ((data: unknown, sent?: Sent) => unknown) | undefined;
 
-  /** The number of the attempt, starting with 1. */
+  /** The number of the attempt, starting with 1, and when it began. */
   attempt: number;
+  sentAt: number;
   /** The request of the last attempt, with the token. */
   request: Outgoing;
   /** The token of the last attempt, as the program wrote it. */
@@ -215,16 +231,32 @@ export interface Call extends Job {
   /** The rate limit that the last attempt hit. */
   refusal?: SharedPause | undefined;
   /** The error of a request that was not sent, because the limit of an earlier one lasts, and the response to that one. */
-  refused?: { readonly error: RateLimitError; readonly page: Page } | undefined;
+  refused?: { readonly error: RateLimitError; readonly page: ListPage } | undefined;
   /** Whether a response has accepted the write. It is then never sent again, whatever comes after. */
   isAccepted?: boolean;
   /** Whether an attempt before the last one ended without a response that says what has become of the write. */
   isDoubtful?: boolean;
+  /** What the option `once` needs, and what was found before the first attempt. */
+  once?: OnceCall;
+  found?: Received;
+  /** Whether the last attempt certainly had no effect. */
+  isAbsent?: boolean;
   /** What the parts of the program change for each attempt, as it was, and the names of those that have asked for one more. */
   original?: Pick<Call, 'outgoing' | 'options' | 'timeout' | 'retries'>;
   askedAgain?: Set<string>;
   /** How far the wait for a result is, with `until`. */
   polling?: Polling | undefined;
+}
+
+/** What a call with the option has, in addition. */
+export interface OnceCall {
+  readonly evidence: Evidence;
+  readonly values: Values;
+  readonly settle: number;
+  readonly mark: string | undefined;
+  /** When the call began, by the clock of the API. */
+  readonly start: number;
+  end(): void;
 }
 
 /** A wait for a result that the API computes later. */
@@ -250,8 +282,8 @@ export const DEFAULT_NUMBERS: Numbers = {
 const NO_OPTIONS = { __proto__: null } as Call['options'];
 let calls = 0;
 
-/** What calls inherit, so that a member which is not set yet is undefined, whatever a program has added to `Object.prototype`. */
-const NOTHING: object = /* @__PURE__ */ Object.create(null);
+/** What senders and calls inherit, so that a member which is not set yet is undefined, whatever a program has added to `Object.prototype`. */
+export const NOTHING: object = /* @__PURE__ */ Object.create(null);
 
 /** Requests that a method of a client has built, in the form in which they are sent. No program has seen them, so that they are not checked again. */
 const built = /* @__PURE__ */ new WeakMap<object, Prepared>();
@@ -300,6 +332,7 @@ export function createCall(sender: Sender, { kind, args, site, firstUrl = '' }: 
     takesToken: isApi && headers['authorization'] === undefined,
     isRaw: kind === 'raw' || kind === 'stream',
     attempt: 1,
+    sentAt: 0,
     request: outgoing,
     tokenReason: 'request',
     order: calls++,
@@ -316,7 +349,9 @@ export function prepareCall(call: Call): Promise<void> | undefined {
   if (host && !isApi) checkHost(outgoing.url, host);
   const { until, incomplete, fields } = options;
   if (until !== undefined) steps.until?.(call);
-  if (incomplete !== undefined || onNotice || validate) steps.incomplete?.(call);
+  // A write lacks nothing, and what is wrong with the options is reported once.
+  const isLookedAt = onNotice && !(call.isWrite && isApi && sender.reported.has('options'));
+  if (incomplete !== undefined || isLookedAt || validate) steps.incomplete?.(call);
   const asked = fields === undefined ? undefined : steps.fields?.(call);
   if (!judge) return asked;
   // Before the token is read, which may send a request too.

@@ -7,11 +7,12 @@ export type MethodArguments = [options?: unknown, send?: object];
 export function checkCount(
   { length }: readonly unknown[],
   advice = 'Pass the options of the request, and then those of the sender.',
+  most = 2,
 ): void {
-  if (length < 3) return;
+  if (length <= most) return;
   throw new EndpointError(
     'INVALID_OPTION',
-    `The method takes 2 arguments at most, but was called with ${length}. ${advice}`,
+    `The method takes ${most} arguments at most, but was called with ${length}. ${advice}`,
     { parameter: 'arguments' },
   );
 }

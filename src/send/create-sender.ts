@@ -1,4 +1,5 @@
 import { EndpointError, fromCaller, invalidOption } from '../core/errors.ts';
+import { ownValue } from '../core/objects.ts';
 import type { OptionCheck } from '../core/read-options.ts';
 import { type Api, UNKNOWN_API } from './api.ts';
 import { BIGINT_CHECKS } from './bigints.ts';
@@ -20,11 +21,13 @@ const OPTIONS: { readonly [Part in PartName]?: object } = {
   bigints: BIGINT_CHECKS,
   notices: NOTICE_CHECKS,
   dispatcher: { dispatcher: true },
+  once: { once: true },
 };
 const CALL_OPTIONS: { readonly [Part in PartName]?: object } = {
   retries: RETRY_CALL_CHECKS,
   fields: FIELD_CALL_CHECKS,
   notices: NOTICE_CALL_CHECKS,
+  once: { once: true },
 };
 
 /** The methods that each part adds. */
@@ -108,7 +111,12 @@ export function readParts(parts: unknown, option: string): ChosenParts {
   return { byName, contents: [refusals(has), ...byName.values()], refused: Object.fromEntries(refused) };
 }
 
-/** What each part brings, by its name. The order in which the parts are passed has no effect, because no two bring different things under one name. */
+/** The option `use` of a sender or client. Its parts are read before its options, whose checks they bring. */
+export function useIn(options: unknown): unknown {
+  return ownValue(Object(options), 'use');
+}
+
+/** What each part brings, by its name. The order in which the parts of the library are passed has no effect, because no two bring different things under one name. */
 export function findParts(parts: unknown, option: string): Map<PartName, PartContents> {
   const found = new Map<PartName, PartContents>();
   for (const part of Array.isArray(parts) ? parts : [undefined]) {
@@ -116,8 +124,9 @@ export function findParts(parts: unknown, option: string): Map<PartName, PartCon
     if (!content)
       throw invalidOption(option, 'must be a list of results of functions, such as [retries(), redirects()]');
     const { name } = part as SenderPart;
-    if (found.has(name)) throw invalidOption(option, `has ${name}() twice`);
-    found.set(name, content);
+    const known = found.get(name);
+    if (known && !known.join) throw invalidOption(option, `has ${name}() twice`);
+    found.set(name, known?.join?.(content) ?? content);
   }
   return found;
 }

@@ -1,7 +1,7 @@
 import { boundMessage, type Callee, LONGEST_ROUTE, nameRoute } from '../core/errors.ts';
 import { memberOf } from '../core/objects.ts';
 import type { ResponseHeaders } from '../core/types/operation.ts';
-import type { RateLimit } from './rate-limits.ts';
+import type { LimitReached } from './rate-limits.ts';
 import type { ErrorDataOf } from './response-types.ts';
 
 /** The properties of all errors. */
@@ -89,6 +89,18 @@ export type ResponseErrorCode =
 
 const MOST_FIELDS = 20;
 
+/** A field that the API rejects, from the body of a response with status 422. */
+export interface InvalidField {
+  /** The name of the field, or the pointer to it. */
+  readonly field: string;
+  /** Why it is not valid, such as `missing_field` or `already_exists`. */
+  readonly code: string | undefined;
+  /** The kind of object that has the field, such as `Issue`. */
+  readonly resource: string | undefined;
+  /** What is wrong with it, in words. */
+  readonly message: string | undefined;
+}
+
 /**
  * The API rejected the request or failed: a status of 400 or higher, or a redirect that cannot be followed.
  *
@@ -104,6 +116,7 @@ const MOST_FIELDS = 20;
  */
 export class ResponseError<Route = unknown> extends RequestError implements ResponseFacts {
   override readonly name: string = 'ResponseError';
+  /** The status of the response. 0 if that was a success, but the response cannot be used: a program must not pass it on. */
   declare readonly status: number;
   /** The body of the response: parsed if it is JSON, otherwise text. */
   declare readonly data: ErrorDataOf<Route>;
@@ -135,15 +148,36 @@ export class ResponseError<Route = unknown> extends RequestError implements Resp
   };
 
   constructor(facts: ResponseFacts, message: string = messageOf(facts), permissions?: Permissions) {
-    super(facts, `${facts.status} ${message}`.trimEnd());
+    const isSuccess = facts.status < 300;
+    super(isSuccess ? { ...facts, status: 0 } : facts, (isSuccess ? message : `${facts.status} ${message}`).trimEnd());
     this.permissions = permissions;
-    const name = Object.keys(facts.headers).find((each) => each.endsWith('request-id'));
-    this.requestId = name && textIn(facts.headers, name);
+    this.requestId = requestIdIn(facts.headers);
     this.documentationUrl = textIn(facts.data, 'documentation_url');
     const { title, detail } = problemOf(facts.data);
     const errors = memberOf(facts.data, 'errors');
     Object.assign(this, title && { title }, detail && { detail }, isObject(errors) && { errors });
   }
+
+  /** Whether the response has one of these statuses. */
+  is(...statuses: readonly number[]): boolean {
+    return statuses.includes(this.status);
+  }
+
+  /** Whether what was asked for does not exist, or the token must not know that it does. */
+  get isNotFound(): boolean {
+    return this.is(404);
+  }
+
+  /** The fields that the API rejects with status 422. */
+  get fields(): readonly InvalidField[] {
+    return this.is(422) ? fieldsIn(this.errors) : [];
+  }
+}
+
+/** The request id of a response, whatever an API calls it. */
+export function requestIdIn(headers: ResponseHeaders): string | undefined {
+  const name = Object.keys(headers).find((each) => each.endsWith('request-id'));
+  return name && textIn(headers, name);
 }
 
 /** The message of an error for a redirect that is not followed. */
@@ -158,7 +192,14 @@ export function isRedirect({ status, headers }: Pick<Response, 'status' | 'heade
 export const NOT_JSON = 'the response has a JSON content type, but is not valid JSON';
 
 export function asUnexpected(error: ResponseError): ResponseError {
-  return Object.assign(error, { code: 'UNEXPECTED_DATA' as const });
+  return withCode(error, 'UNEXPECTED_DATA');
+}
+
+/** Adds a code to an error, and to its message, after the route. */
+export function withCode<Fault extends ResponseError>(error: Fault, code: ResponseErrorCode): Fault {
+  const start = `${error.route}: `;
+  if (error.message.startsWith(start)) error.message = `${start}${code}: ${error.message.slice(start.length)}`;
+  return Object.assign(error, { code });
 }
 
 export function asRedirect<Fault extends Error>(error: Fault): Fault {
@@ -169,11 +210,11 @@ export function asRedirect<Fault extends Error>(error: Fault): Fault {
 export class RateLimitError<Route = unknown> extends ResponseError<Route> {
   override readonly name = 'RateLimitError';
   /** `primary`: the quota is used up. `secondary`: too many requests at once or in a short time. */
-  readonly kind: RateLimit['kind'];
+  readonly kind: LimitReached['kind'];
   /** When the API accepts requests again. */
   readonly retryAt: Date;
 
-  constructor(facts: ResponseFacts, kind: RateLimit['kind'], retryAt: number) {
+  constructor(facts: ResponseFacts, kind: LimitReached['kind'], retryAt: number) {
     const time = new Date(retryAt);
     // A fake clock, or a limit without a time, can be anything.
     const shown = Number.isNaN(retryAt) ? 'later' : `at ${time.toISOString()}`;
@@ -193,6 +234,20 @@ export class TimeoutError extends RequestError {
   constructor(facts: RequestFacts, option: string, milliseconds: number, hasHeaders = false) {
     const missing = hasHeaders ? 'the response began, but nothing more arrived' : 'no response';
     super(facts, `${missing} within ${milliseconds} ms (\`${option}\`)`);
+  }
+}
+
+/** Whether a write was done is not known, and neither the write nor a repeat of it is safe to assume. */
+export class OutcomeUnknownError extends RequestError {
+  override readonly name = 'OutcomeUnknownError';
+  readonly code = 'OUTCOME_UNKNOWN';
+  /** What was looked at, with the status of each response. */
+  readonly looked: readonly string[];
+
+  constructor(facts: RequestFacts, reason: string, looked: readonly string[], cause: unknown) {
+    const shown = looked.length > 0 ? ` (looked at ${looked.slice(-3).join(', ')})` : '';
+    super(facts, `it is not known whether the write was done: ${reason}${shown}`, { cause });
+    this.looked = looked;
   }
 }
 
@@ -234,6 +289,14 @@ function fieldTexts(errors: unknown): string[] {
 const PLACES = ['field', 'pointer', 'parameter', 'header', 'name'];
 const REASONS = ['detail', 'reason', 'title', 'code'];
 
+function fieldsIn(errors: unknown): InvalidField[] {
+  return (Array.isArray(errors) ? errors : []).flatMap((error) => {
+    const field = PLACES.map((name) => textIn(error, name)).find(Boolean);
+    const [code, resource, message] = ['code', 'resource', 'message'].map((name) => textIn(error, name));
+    return field ? [{ field, code, resource, message }] : [];
+  });
+}
+
 /** `title: missing_field`, from the list of errors that GitHub and others return. */
 function fieldText(error: unknown): string {
   const first = (names: readonly string[]) => names.map((name) => textIn(error, name)).find(Boolean);
@@ -254,19 +317,12 @@ export function captureCaller(callee: Callee, route?: string): Site {
   const site: Site = { route };
   // Older engines have neither this function nor a limit.
   if (!Error.captureStackTrace) return Object.assign(new Error(), site);
-  const limit = Error.stackTraceLimit;
-  setLimit(Math.min(limit, FRAMES));
+  const { stackTraceLimit: limit } = Error;
+  // A program may have frozen the built-in objects, which then keep their limit.
+  Reflect.set(Error, 'stackTraceLimit', Math.min(limit, FRAMES));
   Error.captureStackTrace(site, callee);
-  setLimit(limit);
+  Reflect.set(Error, 'stackTraceLimit', limit);
   return site;
-}
-
-function setLimit(limit: number): void {
-  try {
-    Error.stackTraceLimit = limit;
-  } catch {
-    // The program has frozen the built-in objects.
-  }
 }
 
 /** Errors that have a stack of their own: that of another call, or of a function that the program has passed. */

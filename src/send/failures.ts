@@ -12,6 +12,7 @@ import {
   ResponseError,
   type ResponseFacts,
   withCaller,
+  withCode,
 } from './errors.ts';
 import { ignoredProxy } from './ignored-proxy.ts';
 import { parseUrl } from './origin.ts';
@@ -31,7 +32,8 @@ export function advised<Fault extends RequestError>(call: Call, error: Fault): F
 }
 
 /** Says that a write may have been done in spite of its error. */
-export function addDoubt({ isAccepted, isDoubtful }: Call, error: Error): void {
+export function addDoubt({ isAbsent, isAccepted, isDoubtful }: Call, error: Error): void {
+  if (isAbsent) error.message += '. The write was not done';
   if (isAccepted) error.message += ACCEPTED;
   if (!isDoubtful) return;
   error.message += '. An earlier attempt may have been processed';
@@ -65,7 +67,8 @@ export function errorOfPage({ call, response, page }: Sent, message: string): Re
 
 /** The error for a response with a status of success that cannot be used, with a code. */
 export function codedError(sent: Sent, { code, message }: Gap): ResponseError {
-  return Object.assign(errorOfPage(sent, message), { code });
+  // The stack, which has the message, is that of the caller.
+  return withCaller(withCode(responseError(sent.call, sent.response, message, sent.page.data), code), sent.call.site);
 }
 
 /** The data of a response, with its dates converted if the request asks for that. */
@@ -124,7 +127,9 @@ export async function explain(
   const error = new ResponseError(shown, isPage(response) ? advice : undefined, all);
   const ssoUrl = status === 403 ? readSsoUrl?.(shown.headers) : undefined;
   const advised = ssoUrl === undefined ? '' : `. Authorize the token for single sign-on: ${ssoUrl}`;
-  error.message = boundMessage(error.message + (all ? permissionText(all, shown) : '') + advised);
+  const isAnonymous = (status === 401 || (status === 404 && readPermissions)) && credentialsOf(request).length === 0;
+  const sent = isAnonymous ? '. No token was sent' : '';
+  error.message = boundMessage(error.message + (all ? permissionText(all, shown) : '') + sent + advised);
   return ssoUrl === undefined ? error : Object.assign(error, { ssoUrl });
 }
 

@@ -7,12 +7,13 @@ import type { Call, Turns } from './call.ts';
 import { RateLimitError, type ResponseFacts, textIn } from './errors.ts';
 import { factsOfCall, limitOf, limitOfCall, maskOf, sharedLimitOf } from './failures.ts';
 import { isAmount, isCount } from './option-checks.ts';
-import type { LimitOptions, SendOptions } from './options.ts';
+import type { LimitOptions, SendOptions, WaitEvent } from './options.ts';
 import type { Exchange, Outgoing, Received } from './outgoing.ts';
 import { createPart, type SenderPart } from './part.ts';
 import { createQueue, type PauseRules, type WaitReason } from './queue.ts';
-import { quotaWait, type RateLimit, resourceOf, type SharedLimits } from './rate-limits.ts';
+import { type LimitReached, quotaWait, resourceOf, type SharedLimits } from './rate-limits.ts';
 import { type Clock, orAborted, type Timer, wait } from './timeouts.ts';
+import type { WritePace } from './write-pace.ts';
 
 /** A request that has waited for longer gets a new token. */
 const LONG_WAIT = 30_000;
@@ -37,6 +38,17 @@ export function limits(): SenderPart<'limits'> {
   return createPart('limits', { checks: LIMIT_CHECKS, steps: { limit: meetLimit, pause }, createTurns });
 }
 
+/** What GitHub documents for content: at most 80 requests a minute and 500 an hour. A program that changes a few things does not wait. */
+const USUAL_PACE: WritePace = { interval: 1000, burst: 10, perHour: 500 };
+
+const MESSAGES: { readonly [Kind in WaitEvent['kind']]: string } = {
+  primary: 'its rate limit is used up',
+  secondary: 'it hit a rate limit',
+  writeInterval: 'GitHub advises a second between two writes, and at most 500 an hour (`writeInterval`)',
+  concurrency: 'too many other calls are running (`concurrency`)',
+  shared: 'other processes use the limit (`shared`)',
+};
+
 /** The most concurrent requests, and the least time between two writes. */
 function pacesOf({ options, limits }: { readonly options: SendOptions; readonly limits: Api['limits'] }) {
   const { concurrency = limits ? 10 : Infinity, writeInterval = limits ? 1000 : 0 } = options;
@@ -52,7 +64,7 @@ function createTurns(options: SendOptions, limits: Api['limits'], maxWait: numbe
     clock,
     concurrency: shared ? Infinity : concurrency,
     sharedConcurrency: concurrency,
-    writeInterval: shared ? 0 : writeInterval,
+    writeInterval: shared ? 0 : options.writeInterval === undefined && limits ? USUAL_PACE : writeInterval,
     maxWait,
     longestWindow: memberOf(limits, 'longestWindow') as number | undefined,
   });
@@ -89,7 +101,7 @@ function createTurns(options: SendOptions, limits: Api['limits'], maxWait: numbe
   }
 
   return {
-    queue,
+    queueOf: () => queue,
     leave,
     enter: (call, signal) => (!shared && !call.refusal && queue.startNow(call) ? undefined : waitForTurn(call, signal)),
   };
@@ -107,7 +119,7 @@ function meetLimit(call: Call, { request, url, response, data }: Exchange, shown
 function pause(
   call: Call,
   request: Outgoing,
-  limit: RateLimit,
+  limit: LimitReached,
   shown: ResponseFacts,
   wasResumed = false,
 ): RateLimitError {
@@ -130,7 +142,8 @@ function reportWait(call: Call, { kind, retryAt = call.sender.clock.now() }: Wai
   const { outgoing, sender } = call;
   const { onWait } = sender.options;
   const resource = resourceOf(sender, outgoing);
-  if (onWait) observe(onWait, { ...factsOfCall(call), kind, resource, retryAt: new Date(retryAt) });
+  if (onWait)
+    observe(onWait, { ...factsOfCall(call), kind, message: MESSAGES[kind], resource, retryAt: new Date(retryAt) });
 }
 
 /** A call that waits for other calls is reported after this time in milliseconds, and one that waits for other processes after the other. */
@@ -156,7 +169,7 @@ async function watch<Value>(call: Call, turn: Promise<Value>, reasonOf: () => Wa
 }
 
 /** A sender that knows limits has a queue. */
-const queueOf = ({ sender }: Call) => (sender.turns as Turns).queue;
+const queueOf = (call: Call) => (call.sender.turns as Turns).queueOf(call);
 
 /** Waits until the limits that processes share let the request start. A pause that is too long for it becomes one of the queue. */
 async function share(call: Call, shared: SharedLimits, signal: AbortSignal | undefined): Promise<void> {

@@ -3,9 +3,10 @@ import { observe } from '../core/observe.ts';
 import { isFunction, isText, type OptionChecks } from '../core/read-options.ts';
 import { type Gap, listsOf, unknownLists } from './api.ts';
 import type { Call, Kind, Sent } from './call.ts';
-import type { RequestFacts } from './errors.ts';
+import { type RequestFacts, requestIdIn } from './errors.ts';
 import { adviceOf, codedError, factsOfCall } from './failures.ts';
 import { ignoredProxy } from './ignored-proxy.ts';
+import { isLog, withLog } from './log.ts';
 import { checkText } from './option-checks.ts';
 import type { Notice, NoticeOptions, SettingKind, ValidationOptions } from './options.ts';
 import { parseUrl } from './origin.ts';
@@ -14,7 +15,7 @@ import { linkTo } from './paging.ts';
 import { createPart, type SenderPart } from './part.ts';
 import { SCHEME } from './token.ts';
 
-export const NOTICE_CHECKS: OptionChecks<NoticeOptions> = { onResponse: isFunction, onNotice: isFunction };
+export const NOTICE_CHECKS: OptionChecks<NoticeOptions> = { log: isLog, onResponse: isFunction, onNotice: isFunction };
 export const NOTICE_CALL_CHECKS = { incomplete: isText };
 // The text is checked where it is used.
 export const VALIDATION_CHECKS: OptionChecks<ValidationOptions> = { validate: isText };
@@ -28,20 +29,26 @@ const MOST_REPORTS = 1000;
 /** Reports what is wrong with the options of the sender, and reports or rejects data that lacks something. */
 function checkGaps(call: Call): void {
   const { sender, kind } = call;
+  const { reported } = sender;
   const { onNotice, validate } = sender.options;
   const { incomplete } = call.options;
-  if (onNotice) reportOptions(call);
+  // What is wrong with a request to the API is the same for all of them.
+  if (onNotice && !(call.isApi && reported.has('options'))) reportOptions(call);
   checkText('incomplete', incomplete, 'error');
   if (incomplete && call.isRaw)
     throw invalidOption('incomplete', 'cannot be used with send.raw, which does not read the body');
-  const lists = listsOf(sender, incomplete !== undefined);
+  const known = listsOf(sender, incomplete !== undefined);
   // Lists report that they are short for any API.
-  if (incomplete && !lists && !LISTS.includes(kind)) throw unknownLists('incomplete');
+  if (incomplete && !known && !LISTS.includes(kind)) throw unknownLists('incomplete');
   if (validate && validate !== 'notice') checkText('validate', validate, 'error');
+  // What a write returns is complete.
+  const lists = call.isWrite ? undefined : known;
+  if (!lists && !validate) return;
   const { select } = call;
   call.select = (data, sent) => {
     if (validate && sent) reportGap(sent, sender.advice?.findMismatch?.(call.outgoing, sent.page.status, data));
-    reportGap(sent, sent && lists?.findGap(sent.page));
+    const gap = sent && lists?.findGap(sent.page);
+    if (gap) reportGap(sent, gap);
     return select ? select(data, sent) : data;
   };
 }
@@ -49,12 +56,17 @@ function checkGaps(call: Call): void {
 /** Calls the hooks that observe responses. */
 function report(call: Call, { response: { status, headers }, cached }: Exchange): void {
   const { attempt } = call;
-  const { options, reported, seen, selectedVersionHeader } = call.sender;
+  const { clock, options, reported, seen, selectedVersionHeader } = call.sender;
   const { onNotice, onResponse } = options;
-  if (onResponse) observe(onResponse, { ...factsOfCall(call), status, headers, attempt, cached });
+  if (onResponse) {
+    const duration = clock.now() - call.sentAt;
+    const requestId = requestIdIn(Object.fromEntries(headers));
+    observe(onResponse, { ...factsOfCall(call), status, headers, attempt, duration, requestId, cached });
+  }
   if (!onNotice) return;
-  observe(onNotice, readNotice(seen, selectedVersionHeader, factsOfCall(call), headers));
-  if (SCHEME.test(String(call.token)) && !reported.has('tokenFormat')) {
+  if (headers.has('deprecation') || headers.has('sunset'))
+    observe(onNotice, readNotice(seen, selectedVersionHeader, factsOfCall(call), headers));
+  if (!reported.has('tokenFormat') && SCHEME.test(String(call.token))) {
     reported.add('tokenFormat');
     const message = 'The token begins with the name of a scheme, which was left out. Pass the token alone.';
     notify(call, 'tokenFormat', message);
@@ -79,6 +91,7 @@ function reportOptions(call: Call): void {
   };
   const proxy = options.fetch ? undefined : ignoredProxy(outgoing.url);
   if (proxy) once('proxy', `${proxy}.`);
+  if (isApi) reported.add('options');
   if (isApi && advice) once('baseUrl', advice);
   if (!isApi && options.token && outgoing.headers['authorization'] === undefined) {
     const { origin } = parseUrl(outgoing.url) ?? {};
@@ -116,16 +129,16 @@ function readNotice(
   // Segments with a digit are mostly numbers and hashes, which do not make a different route.
   const place = version ?? facts.route.split('/').filter((segment) => !/\d/.test(segment));
   const key = [place, deprecation, sunset, link].join('\n');
-  if ((!deprecation && !sunset) || seen.has(key) || seen.size > LIMIT) return undefined;
+  if (seen.has(key) || seen.size > LIMIT) return undefined;
   seen.add(key);
   return { kind: version ? 'version' : 'route', version, deprecation, sunset, link, ...facts };
 }
 
-/** Observes responses. Options: `onResponse`, `onNotice`, and `incomplete` of calls. */
+/** Observes responses, and writes what is wrong. Options: `log`, `onResponse`, `onNotice`, and `incomplete` of calls. */
 export function notices(): SenderPart<'notices'> {
   return createPart('notices', {
     checks: NOTICE_CHECKS,
     callChecks: NOTICE_CALL_CHECKS,
-    steps: { incomplete: checkGaps, report, notify },
+    steps: { incomplete: checkGaps, report, notify, observe: withLog },
   });
 }

@@ -9,13 +9,13 @@ import {
   type OptionChecks,
 } from '../core/read-options.ts';
 import type { CoreOptions, TimingOptions } from './options.ts';
-import { NOT_EMPTY, withoutScheme } from './token.ts';
+import { NOT_EMPTY, SCHEME } from './token.ts';
 
 export const isAmount = isNumberFrom(0);
 export const isCount = isNumberFrom(1);
 const isToken: OptionCheck = (value) => {
   if (isText(value) && isFunction(value)) return 'a string or a function';
-  return typeof value === 'string' && !withoutScheme(value) ? NOT_EMPTY : undefined;
+  return typeof value === 'string' && !value.replace(SCHEME, '').trim() ? NOT_EMPTY : undefined;
 };
 const isUrl: OptionCheck = (value) => (value instanceof URL || !isText(value) ? undefined : 'a string or a URL');
 const checkSignal: OptionCheck = (value) => (isSignal(value) ? undefined : 'an AbortSignal');
@@ -33,7 +33,7 @@ export const CORE_CHECKS: OptionChecks<CoreOptions> = {
 };
 
 /** The options of every call. */
-export const CORE_CALL_CHECKS = { signal: checkSignal, timeout: isAmount };
+export const CORE_CALL_CHECKS = { signal: checkSignal, timeout: isAmount, totalTimeout: isAmount };
 // Those of `OwnCallOptions` are checked by the parts that declare them.
 export const TIMING_CHECKS = { ...CORE_CALL_CHECKS, retries: isAmount } as OptionChecks<TimingOptions>;
 

@@ -1,7 +1,7 @@
 import type { RequestFacts } from './errors.ts';
 import type { OwnCallOptions, OwnPart } from './own-part.ts';
 import type { Paging } from './paging.ts';
-import type { Limits, RateLimit, SharedLimits } from './rate-limits.ts';
+import type { LimitReached, Limits, SharedLimits } from './rate-limits.ts';
 
 /** A token, or a function that returns one. The function is called for every attempt, so that it can refresh the token. */
 export type Token = string | ((context: TokenContext) => string | undefined | Promise<string | undefined>);
@@ -52,7 +52,10 @@ export interface LimitOptions extends Pick<RetryOptions, 'maxWait'> {
   limits?: Limits | null | undefined;
   /** The maximum number of concurrent requests. Default: 10, or no limit if `limits` is `null`. */
   concurrency?: number | undefined;
-  /** The minimum time between the starts of two writes, in milliseconds. Default: 1,000, or 0 if `limits` is `null`. */
+  /**
+   * The minimum time between the starts of two writes, in milliseconds. Default: what GitHub advises, which is a second after the first ten, and at most 500 an
+   * hour; or 0 if `limits` is `null`.
+   */
   writeInterval?: number | undefined;
   /** Limits that several processes share: `redisLimits` of `routebook/redis`. Default: each sender has its own. */
   shared?: SharedLimits | undefined;
@@ -72,8 +75,21 @@ export interface BigIntOptions {
   bigint?: boolean | undefined;
 }
 
+/** What a sender writes lines to: `console`, a logger of pino or winston, or any object with these methods. */
+export interface Logger {
+  debug(line: string): unknown;
+  info(line: string): unknown;
+  warn(line: string): unknown;
+}
+
 /** The options of `notices()`. */
 export interface NoticeOptions {
+  /**
+   * What is written, and to what. `warn`: waits of more than five seconds and every notice. `info`: all waits and retries too. `debug`: also each response,
+   * with its status, time, attempt and request id. A level is written to `console`, and a logger receives all lines. With `false`, nothing is written.
+   * Default: the variable `ROUTEBOOK_LOG`, or `warn` for what no other hook observes.
+   */
+  log?: Logger | keyof Logger | false | undefined;
   /** Called for every response, regardless of its status. */
   onResponse?: ((event: ResponseEvent) => void) | undefined;
   /** Called when the API announces that a route or an API version will be retired, when the token is not sent or begins with `token` or `bearer`, when the base URL is probably wrong, when the proxy of the environment is not used, when shared limits are not available, when a rate limit ends later than is possible, or when a response or list is not complete. */
@@ -100,6 +116,29 @@ export interface ValidationOptions {
   validate?: 'error' | 'notice' | undefined;
 }
 
+/** How the outcome of a write is found out. */
+export interface OnceOptions {
+  /**
+   * A name of this write for all processes that may send it, before and after a restart. It is visible: at the end of the text as a comment, in
+   * e-mails too, or as `external_id` of a check run.
+   */
+  key?: string | undefined;
+  /** Milliseconds after which the API can no longer act on a request, so that what is absent was not done. Default: 12,000. */
+  settle?: number | undefined;
+}
+
+/** The options of `once()`. */
+export interface OnceOption {
+  /** Sends writes at most once, and finds out what has become of one whose response was lost. Without it, only deletions and merges are looked up. */
+  once?: boolean | Omit<OnceOptions, 'key'> | undefined;
+}
+
+/** The option of a call that is sent at most once. */
+export interface OnceCallOption {
+  /** Sends a write at most once, and finds out what has become of it if its response is lost. Refused for a route that shows nothing of it. */
+  once?: boolean | OnceOptions | undefined;
+}
+
 /** The option for the parts of a program's own. */
 interface UseOption {
   /** Parts of your own, which are called before and after each attempt, in this order. */
@@ -116,12 +155,15 @@ export interface SendOptions
     NoticeOptions,
     DispatcherOptions,
     ValidationOptions,
+    OnceOption,
     UseOption {}
 
 /** The argument of `onWait`. */
 export interface WaitEvent extends RequestFacts {
   /** A rate limit that was hit, by this call or another one, or the option for which the call waits. */
-  kind: RateLimit['kind'] | 'writeInterval' | 'concurrency' | 'shared';
+  kind: LimitReached['kind'] | 'writeInterval' | 'concurrency' | 'shared';
+  /** Why it waits, in words. */
+  message: string;
   /** The name of the limit, from `Limits.resource`. */
   resource: string;
   /** The earliest time at which the call can go on: now, if that depends on other calls. */
@@ -140,9 +182,16 @@ export interface RetryEvent extends RequestFacts {
 
 /** The argument of `onResponse`. */
 export interface ResponseEvent extends RequestFacts {
+  /** The status of the response. */
   status: number;
+  /** All headers of the response. */
   headers: Headers;
+  /** The number of the attempt, starting with 1. */
   attempt: number;
+  /** Milliseconds from the start of the attempt to the headers of the response, with redirects and without waits. */
+  duration: number;
+  /** The request id, which the API's support may ask for. */
+  requestId: string | undefined;
   /** Whether the data comes from the cache. */
   cached: boolean;
 }
@@ -152,6 +201,8 @@ export interface TimingOptions extends OwnCallOptions {
   signal?: AbortSignal | undefined;
   /** Milliseconds without progress, instead of the `timeout` of `createSend`. */
   timeout?: number | undefined;
+  /** Milliseconds for all attempts and waits together, and for all pages of a list, instead of the `totalTimeout` of `createSend`. */
+  totalTimeout?: number | undefined;
   /** The maximum number of retries, instead of the `retries` of `createSend`. */
   retries?: number | undefined;
 }
@@ -169,7 +220,7 @@ export interface UntilOption {
 }
 
 /** The options of one call. */
-export interface SendCallOptions extends TimingOptions, IncompleteOption, UntilOption {}
+export interface SendCallOptions extends TimingOptions, IncompleteOption, UntilOption, OnceCallOption {}
 
 /** The options of `send` inside, with the fields to keep. */
 export interface SelectingOptions extends TimingOptions {

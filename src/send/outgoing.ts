@@ -24,6 +24,8 @@ export interface Received {
   data: unknown;
   /** The error that the response represents, or that prevented one. */
   error: Error | undefined;
+  /** The status of the write that was done, if a look has found it. */
+  found?: number;
 }
 
 /** What an attempt has received that has a response. */

@@ -7,7 +7,7 @@ import { iterate as iterateWith } from './iterate.ts';
 import { reportGap } from './notices.ts';
 import { checkText } from './option-checks.ts';
 import type { ItemsOptions, PagesOptions, SendCallOptions } from './options.ts';
-import { detailsOf, type Page, pagingOf, totalOf } from './paging.ts';
+import { detailsOf, type ListPage, pagingOf, totalOf } from './paging.ts';
 import { createPart, type SenderPart } from './part.ts';
 import {
   gapOfChange,
@@ -19,7 +19,7 @@ import {
   type Report,
   readList,
 } from './read-list.ts';
-import { createScope } from './timeouts.ts';
+import { createScope, shareTime } from './timeouts.ts';
 
 /** Parameters that request a page after the first. */
 const LATER = /[?&](?:page=(?!1(?:&|$))|(?:offset|skip|cursor|after|before|marker|start|starting_after|page_?token)=)/i;
@@ -40,14 +40,16 @@ async function* iterate(
 ): AsyncGenerator<Sent, void, void> {
   const { validate } = sender.options;
   const { pages = Infinity, limit = Infinity, isWhole, beyondLimit, paging } = options;
-  const { signal, timeout, retries, fields, incomplete } = options;
+  const { signal, timeout, totalTimeout, retries, fields, incomplete } = options;
   const own = Object.keys(sender.own?.checks ?? {}).map((name) => [name, (options as Record<string, unknown>)[name]]);
   const calling = { timeout, retries, fields, incomplete, ...Object.fromEntries(own) };
   checkText('beyondLimit', beyondLimit, 'split');
   const scope = createScope(sender.clock, signal ? [signal] : [], Infinity, () => undefined);
   let whole = 0;
+  const timeLeft = totalTimeout === undefined ? undefined : shareTime(sender.clock, totalTimeout);
   const load = async (url: string) => {
-    const sent = await sendPage(keepAt(request, url), { ...calling, signal: scope.signal } as SendCallOptions, mode);
+    const sending = { ...calling, signal: scope.signal, totalTimeout: timeLeft?.() } as SendCallOptions;
+    const sent = await sendPage(keepAt(request, url), sending, mode);
     // The first response of a search that is divided is that of the whole.
     if (beyondLimit) whole ||= Number(memberOf(sent.page.data, 'total_count')) || 0;
     return sent;
@@ -124,7 +126,7 @@ async function* iteratePages(
   options: PagesOptions,
   sender: Sender,
   route?: string,
-): AsyncGenerator<Page, void, void> {
+): AsyncGenerator<ListPage, void, void> {
   for await (const sent of iterate(sendPage, request, options, sender, route, 'pages')) {
     const {
       page,

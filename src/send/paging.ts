@@ -5,14 +5,14 @@ import type { ResponseFacts } from './errors.ts';
 import { NEXT_NAMES, PAGE_OBJECTS, plainName } from './paging-names.ts';
 
 /** A page that `send.pages` yields. */
-export type Page = Omit<ResponseFacts, 'route'>;
+export type ListPage = Omit<ResponseFacts, 'route'>;
 
 /** How to find the next page if an API has no `link` header. */
 export interface Paging {
   /** The property that contains the items, or the path to it. Absent if the data itself is the list, or contains only one list. */
   items?: string | undefined;
   /** Returns the URL of the next page, or undefined after the last page. `list` is the same object for all pages of a list. */
-  next(page: Page, list?: object): string | undefined;
+  next(page: ListPage, list?: object): string | undefined;
   /** Returns the URL of the first page: the one of the request, with a page size. */
   first?(url: string): string;
 }
@@ -170,7 +170,7 @@ interface Described extends Pagination {
 }
 
 /** Returns the URL of the next page: the one that the page names, or else one that is counted. */
-function findNext(pagination: Described, page: Page, list: ReadState): string | undefined {
+function findNext(pagination: Described, page: ListPage, list: ReadState): string | undefined {
   const { by, items, parameter } = pagination;
   const { data, url } = page;
   const places = placesIn(data, items);
@@ -199,7 +199,7 @@ const UNKNOWN_CURSOR =
 /** The URL of the next page by number. What the first page says of its own number comes before what is known about the API. */
 function countOn(
   { by, items, parameter, start }: Described,
-  { data, url }: Page,
+  { data, url }: ListPage,
   list: ReadState,
   places: readonly unknown[],
   more: boolean | undefined,
@@ -224,7 +224,7 @@ function countOn(
 /** What may be missing after a page that names no other one. */
 function gapAtEnd(
   { items, next, size, parameter }: Described,
-  { data, url }: Page,
+  { data, url }: ListPage,
   { isLinked, isMarked }: ReadState,
   isFound: boolean,
   more: boolean | undefined,

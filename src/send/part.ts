@@ -18,7 +18,9 @@ export type PartName =
   | 'fetchOptions'
   | 'bigints'
   | 'dispatcher'
-  | 'githubFacts';
+  | 'once'
+  | 'githubFacts'
+  | 'ownPart';
 
 /** A part of a sender. Pass it to `createSender`. */
 export interface SenderPart<Name extends PartName = PartName> {
@@ -33,9 +35,9 @@ export interface PartContents {
   readonly checks?: Partial<OptionChecks<SendOptions>>;
   readonly callChecks?: Partial<OptionChecks<Call['options']>>;
   readonly steps?: Partial<Steps>;
-  /** Reads the parts of a program's own, which it passes with the option `use`. */
-  readonly readUse?: (use: unknown) => PartContents[];
   readonly own?: Sender['own'];
+  /** What it brings together with another part of its name. Missing in a part that a sender has once. */
+  readonly join?: (other: PartContents) => PartContents;
   readonly pagingOf?: (pagination: Pagination) => Paging;
   readonly createTurns?: (options: SendOptions, limits: Api['limits'], maxWait: number, clock: Clock) => Turns;
 }

@@ -1,7 +1,8 @@
 import { memberOf } from '../core/objects.ts';
 import type { ResponseFacts } from './errors.ts';
-import type { RateLimit } from './rate-limits.ts';
+import type { LimitReached } from './rate-limits.ts';
 import { type Clock, SYSTEM_CLOCK, type Timer } from './timeouts.ts';
+import { createWritePace, type WritePace } from './write-pace.ts';
 
 /** A request in the queue. */
 export interface Job extends Place {
@@ -22,8 +23,8 @@ interface QueueSettings {
   readonly concurrency: number;
   /** The same, if not this queue ensures it. After a pause, requests are no longer counted when so many may run. */
   readonly sharedConcurrency?: number;
-  /** The least time between two writes. */
-  readonly writeInterval: number;
+  /** The least time between two writes, or a pace with bursts. */
+  readonly writeInterval: number | WritePace;
   /** The longest pause that a request waits for. */
   readonly maxWait: number;
   /** The longest time until a limit of the API ends. */
@@ -43,7 +44,7 @@ export interface PauseRules<Item extends Job> {
 /** Why a request waits. */
 export interface WaitReason {
   /** A rate limit that was hit, or the option for which it waits. */
-  readonly kind: RateLimit['kind'] | 'writeInterval' | 'concurrency' | 'shared';
+  readonly kind: LimitReached['kind'] | 'writeInterval' | 'concurrency' | 'shared';
   /** The earliest time at which it can start, if that is known. */
   readonly retryAt?: number | undefined;
 }
@@ -71,6 +72,9 @@ export function createQueue<Item extends Job>({
   longestWindow,
 }: QueueSettings) {
   const full = Math.min(sharedConcurrency, MOST_COUNTED);
+  const pace =
+    typeof writeInterval === 'object' ? writeInterval : { interval: writeInterval, burst: 1, perHour: Infinity };
+  const startWrite = pace.interval > 0 ? createWritePace(pace) : undefined;
   const waiting = createLine();
   const hits = new Map<string, Hit>();
   /** The limits that let one of the requests start that wait for them. */
@@ -93,7 +97,7 @@ export function createQueue<Item extends Job>({
     running++;
     job.isRunning = job.hasStarted = true;
     job.hit = hit;
-    if (job.isWrite && writeInterval > 0) nextWrite = clock.now() + writeInterval;
+    if (job.isWrite && startWrite) nextWrite = startWrite(clock.now());
     if (!hit) return;
     job.round = hit.round;
     hit.running++;
@@ -103,15 +107,8 @@ export function createQueue<Item extends Job>({
   /** Starts a request if nothing prevents it, and returns whether it did. */
   function startNow(job: Item): boolean {
     if (running >= concurrency || (queued > 0 && !isLineEmpty(waiting))) return false;
-    if (job.isWrite && writeInterval > 0 && nextWrite > clock.now()) return false;
-    if (hits.size > 0) return startAfterHit(job);
-    begin(job, undefined);
-    return true;
-  }
-
-  /** The same, while a limit was hit. */
-  function startAfterHit(job: Item): boolean {
-    const hit = hitOf(job);
+    if (job.isWrite && startWrite && nextWrite > clock.now()) return false;
+    const hit = hits.size > 0 ? hitOf(job) : undefined;
     if (hit && !(isLineEmpty(hit.line) && hasRoom(hit))) return false;
     // As many as usual may run again.
     if (hit && hit.most >= full) hits.delete(rules.keyOf(job));
@@ -252,7 +249,7 @@ export function createQueue<Item extends Job>({
      * Pauses the requests that count against a limit until it ends. With `wasResumed`, the request that hit it was taken for one that was
      * processed.
      */
-    pause(key: string, limit: RateLimit, met: ResponseFacts, given: PauseRules<Item>, wasResumed = false): Hit {
+    pause(key: string, limit: LimitReached, met: ResponseFacts, given: PauseRules<Item>, wasResumed = false): Hit {
       rules = given;
       const known = hits.get(key);
       const hit = known ?? createHit(full);
@@ -280,7 +277,7 @@ export function createQueue<Item extends Job>({
 
 /** A limit that was hit. Requests that count against it wait, and start slowly when it ends. */
 interface Hit {
-  kind: RateLimit['kind'];
+  kind: LimitReached['kind'];
   retryAt: number;
   /** When the first request starts: a bit later than it may, so that processes that wait for the same time do not start together. */
   opensAt: number;
@@ -331,7 +328,7 @@ interface PauseSettings {
 /** Pauses a limit, or makes its pause longer. Returns whether it is a new pause, or ends much later. */
 function pauseHit(
   hit: Hit,
-  limit: RateLimit,
+  limit: LimitReached,
   { clock, full, longestWindow = DAY, wasResumed }: PauseSettings,
 ): boolean {
   const now = clock.now();

@@ -1,7 +1,7 @@
 import { memberOf } from '../core/objects.ts';
 
 /** The limit that a request hit, according to the response. */
-export interface RateLimit {
+export interface LimitReached {
   /** `primary`: the quota is used up. `secondary`: too many requests at once or in a short time. */
   kind: 'primary' | 'secondary';
   /** When to try again, in milliseconds since 1970. If absent, the sender waits one minute, then two, then four. */
@@ -23,7 +23,7 @@ export interface Limits {
   /** Returns the limit that a request counts against. Requests with the same resource wait together. */
   resource?(url: string, method: string): string;
   /** Returns the limit that a response with status 400 or higher reports, if any. The request must not have been processed. */
-  read(response: RefusedResponse): RateLimit | undefined;
+  read(response: RefusedResponse): LimitReached | undefined;
   /** The maximum number of concurrent requests that the API permits. */
   maxConcurrency?: number;
   /** The longest time until a limit ends, in milliseconds. A later time in a response is cut to it, and reported. Default: one day. */
@@ -87,7 +87,7 @@ export interface SharedLease {
 
 /** The end of a limit that was hit. */
 export interface SharedPause {
-  readonly kind: RateLimit['kind'];
+  readonly kind: LimitReached['kind'];
   /** In milliseconds since 1970, by the clock of this process. */
   readonly retryAt: number;
 }

@@ -3,9 +3,10 @@ import { isRead } from '../core/methods.ts';
 import { memberOf } from '../core/objects.ts';
 import { isDeclaredText } from '../core/secrets.ts';
 import type { Call, SendRequest } from './call.ts';
-import { asRedirect, asUnexpected, isRedirect, NOT_FOLLOWED, NOT_JSON, ResponseError } from './errors.ts';
+import { asRedirect, asUnexpected, isRedirect, NOT_FOLLOWED, NOT_JSON, ResponseError, requestIdIn } from './errors.ts';
 import { maskOf, responseError, shownResponse } from './failures.ts';
 import { cancel, type Exchange, type Outgoing } from './outgoing.ts';
+import type { RateLimitState } from './response-types.ts';
 
 /** The bodies of errors are short. Longer ones are not read. */
 const MOST_ERROR_BYTES = 1_000_000;
@@ -19,6 +20,8 @@ export async function readData(
   const { isApi, given, sender } = call;
   const { maxResponseBytes, options, steps } = sender;
   const { response, request, crossedOrigin } = received;
+  const known = steps.dataOf?.(response);
+  if (known) return known.data;
   const type = response.headers.get('content-type') ?? '';
   const isFile = isFileType(type, given);
   const bytes = await readBody(response, isFile && type ? Infinity : maxResponseBytes, progress);
@@ -59,7 +62,7 @@ export async function fail(call: Call, received: Exchange, progress: (hasHeaders
     steps.limit?.(call, received, shown) ??
     (message || !steps.explain ? new ResponseError(shown, message) : await steps.explain(call, received, shown));
   if (isRedirected) asRedirect(received.error);
-  if (received.error.name !== 'RateLimitError') turns?.queue.resume(call);
+  if (received.error.name !== 'RateLimitError' && call.hit) turns?.queueOf(call).resume(call);
 }
 
 /** Reads the body of a failed response, with secrets hidden. One that is too large is ignored. */
@@ -68,6 +71,8 @@ async function readErrorData(
   response: Response,
   progress: (hasHeaders: boolean) => void,
 ): Promise<unknown> {
+  const known = call.sender.steps.dataOf?.(response);
+  if (known) return maskData(known.data, maskOf(call));
   const most = Math.min(MOST_ERROR_BYTES, call.sender.maxResponseBytes);
   const bytes = await readBody(call.isRaw ? response.clone() : response, most, progress);
   return bytes && maskData(parseErrorText(textOf(bytes)), maskOf(call));
@@ -213,16 +218,43 @@ export function parseErrorText(text: string): unknown {
 
 const INSPECT = Symbol.for('nodejs.util.inspect.custom');
 
-/** Shows the headers, which `console.log` would show as a getter. Not enumerable, so that copies of a result do not have it. */
-const INSPECTION = {
+/** What follows from the headers, and what shows them: `console.log` would show a getter. Not enumerable, so that copies do not have it. */
+const HIDDEN = {
   __proto__: null,
-  value(this: object, _depth: unknown, options: unknown, inspect: (value: object, options: unknown) => string) {
-    return inspect({ ...this }, options);
+  requestId: {
+    __proto__: null,
+    get(this: Result) {
+      return requestIdIn(this.headers);
+    },
   },
-} as PropertyDescriptor;
+  rateLimit: {
+    __proto__: null,
+    get(this: Result) {
+      return rateLimitIn(this.headers);
+    },
+  },
+  [INSPECT]: {
+    __proto__: null,
+    value(this: object, _depth: unknown, options: unknown, inspect: (value: object, options: unknown) => string) {
+      return inspect({ ...this }, options);
+    },
+  },
+} as unknown as PropertyDescriptorMap;
+
+interface Result {
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+function rateLimitIn(headers: Result['headers']): RateLimitState | undefined {
+  const read = (name: string) => headers[`x-ratelimit-${name}`];
+  const [limit, remaining, reset] = [read('limit'), read('remaining'), read('reset')].map(Number);
+  if (!limit || remaining === undefined || !reset) return undefined;
+  return { limit, remaining, reset: new Date(reset * 1000), resource: read('resource') };
+}
 
 /** The content of a response, and how it was received. */
 interface Received {
+  readonly found?: number;
   readonly data?: unknown;
   readonly url?: string;
   readonly redirected?: boolean;
@@ -231,8 +263,8 @@ interface Received {
 }
 
 /** The result of `send`. The headers are read on the first access, because that takes as long as all else (on Node 20). */
-export function createResult(response: Response, { data, url, redirected, cached, movedTo }: Received) {
-  const { status } = response;
+export function createResult(response: Response, { data, url, redirected, cached, movedTo, found }: Received) {
+  const status = found ?? response.status;
   let headers: Record<string, string> | undefined;
   // Written out: on Node 20, objects made by spread take a microsecond for each key that is added.
   const result = {
@@ -246,7 +278,8 @@ export function createResult(response: Response, { data, url, redirected, cached
     redirected,
     cached,
   };
-  Object.defineProperty(result, INSPECT, INSPECTION);
+  Object.defineProperties(result, HIDDEN);
+  if (found) Object.assign(result, { found: true });
   return movedTo ? Object.assign(result, { movedTo }) : result;
 }
 

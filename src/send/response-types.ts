@@ -9,6 +9,18 @@ import type { DataOf, FactsOf, ItemOf, PaginatedRoute, ResponseOf } from '../gen
 /** Error bodies by route and status. Add those of a private route by declaration merging, as for `Endpoints`. */
 export interface Errors extends GeneratedErrors {}
 
+/** How much of a rate limit is left. */
+export interface RateLimitState {
+  /** The number of requests in the period. */
+  readonly limit: number;
+  /** The number of requests that are left. */
+  readonly remaining: number;
+  /** When the next period begins. */
+  readonly reset: Date;
+  /** The name of the limit, such as `core` or `search`. */
+  readonly resource: string | undefined;
+}
+
 /** The properties of a response in addition to data, status, URL and headers. */
 export interface ResponseExtras {
   /** Whether a redirect was followed. */
@@ -17,8 +29,14 @@ export interface ResponseExtras {
   movedTo?: string;
   /** Whether the data comes from the cache, because the API reported that it has not changed. */
   cached: boolean;
+  /** The request id, which the API's support may ask for. Copies of a response do not have it, nor `rateLimit`. */
+  readonly requestId?: string | undefined;
+  /** The rate limit that the request counts against, from the headers `x-ratelimit-…`. */
+  readonly rateLimit?: RateLimitState | undefined;
   /** `unknown`: the write failed after it was sent more than once, and an attempt before the last one may have been processed. */
   earlier?: 'unknown';
+  /** Whether the response to the write was lost, and what it has done was looked up. The headers are those of the look. */
+  found?: true;
 }
 
 /** The route of request options, or the tag that they contain. A route is returned unchanged. */

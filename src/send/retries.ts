@@ -5,7 +5,7 @@ import { memberOf } from '../core/objects.ts';
 import { observe } from '../core/observe.ts';
 import { isFunction, isText, type OptionChecks } from '../core/read-options.ts';
 import { type Call, createCall, type Polling } from './call.ts';
-import { RateLimitError } from './errors.ts';
+import { RateLimitError, withCode } from './errors.ts';
 import { factsOfCall, responseError } from './failures.ts';
 import { checkText, isAmount } from './option-checks.ts';
 import type { RetryOptions } from './options.ts';
@@ -55,7 +55,7 @@ async function again(call: Call, received: Received, signal: AbortSignal | undef
     return call;
   }
   if (received.error && mayRepeat(call, received)) {
-    call.isDoubtful ||= call.isWrite && !isRefused(received);
+    call.isDoubtful ||= call.isWrite && !call.isAbsent && !isRefused(received);
     await waitForRetry(call, received, signal);
     call.attempt++;
     return call;
@@ -96,9 +96,9 @@ function mayRepeat(call: Call, { error, response, data }: Received): boolean {
  * Whether a call has the same effect twice, and has not been accepted. A merge that is repeated fails although the first one has succeeded, or merges
  * what was added in between.
  */
-export function isRepeatable({ isAccepted, isWrite, outgoing: { duplex, method, url } }: Call): boolean {
+export function isRepeatable({ isAbsent, isAccepted, isWrite, outgoing: { duplex, method, url } }: Call): boolean {
   if (duplex || isAccepted) return false;
-  return !isWrite || method === 'DELETE' || (method === 'PUT' && !pathOf(url).endsWith('/merge'));
+  return !isWrite || isAbsent === true || method === 'DELETE' || (method === 'PUT' && !pathOf(url).endsWith('/merge'));
 }
 
 /** Whether a response says that the request was not processed. */
@@ -168,7 +168,7 @@ async function pollAgain(call: Call, received: Received, signal: AbortSignal | u
     const message = target
       ? `the result is not ready after ${maxWait} ms (\`maxWait\`)`
       : 'the result is not ready, and the response has no URL of the API at which to ask for it';
-    throw Object.assign(responseError(first, response, message, data), { code: 'NOT_READY' });
+    throw withCode(responseError(first, response, message, data), 'NOT_READY');
   }
   if (first.isRaw) cancel(response);
   await wait(pause, signal, clock);

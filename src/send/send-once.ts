@@ -1,6 +1,5 @@
 import { convert } from '../convert/convert.ts';
-import { fetchBody } from '../convert/http/fetch.ts';
-import { isSignal, prepare } from '../convert/prepare.ts';
+import { fetchBody, isSignal, prepare } from '../convert/prepare.ts';
 import { EndpointError, invalidOption } from '../core/errors.ts';
 import { createMask, credentialsOf, maskCause, maskData } from '../core/mask.ts';
 import { isRead } from '../core/methods.ts';

@@ -19,14 +19,18 @@ export async function send(sender: Sender, given: Given): Promise<Sent> {
     if (DATES in call.given) call.select = (data, sent) => (sent ? withDates(sent) : data);
     const asked = sender.steps.prepareCall?.(call);
     if (asked) await asked;
+    if (call.options.once ?? sender.options.once) await sender.steps.begin?.(call);
 
     // Send it, and what follows from its response.
-    if (call.parents.length > 0 || sender.totalTimeout < Infinity)
-      whole = createTimeout(call, 'totalTimeout', sender.totalTimeout, call.parents);
+    const { totalTimeout = sender.totalTimeout } = call.options;
+    if (call.parents.length > 0 || totalTimeout < Infinity)
+      whole = createTimeout(call, 'totalTimeout', totalTimeout, call.parents);
     let received: Received;
     for (let next: Call | undefined = call; ; ) {
       whole?.signal.throwIfAborted();
-      received = await (sender.steps.attempt ?? attempt)(next, whole?.signal);
+      received = next.found ?? (await (sender.steps.attempt ?? attempt)(next, whole?.signal));
+      if (next.isWrite && (received.error || next.once))
+        received = (await sender.steps.settle?.(next, received, whole?.signal)) ?? received;
       next =
         received.error || call.options.until ? await sender.steps.again?.(next, received, whole?.signal) : undefined;
       if (!next) return resultOf(call, received);
@@ -41,6 +45,7 @@ export async function send(sender: Sender, given: Given): Promise<Sent> {
     );
   } finally {
     whole?.end();
+    call?.once?.end();
   }
 }
 

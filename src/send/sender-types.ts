@@ -17,12 +17,15 @@ import type {
   ItemsOptions,
   LimitOptions,
   NoticeOptions,
+  OnceCallOption,
+  OnceOption,
   PagesOptions,
   RetryOptions,
   SendCallOptions,
   TimingOptions,
   UntilOption,
 } from './options.ts';
+import type { OwnCallOptions } from './own-part.ts';
 import type { PartName } from './part.ts';
 import type {
   AttemptedResponse,
@@ -88,6 +91,7 @@ export interface Send {
 /** The options that each part adds to those of a sender. */
 interface PartOptions {
   readonly retries: RetryOptions;
+  readonly once: OnceOption;
   readonly limits: LimitOptions;
   readonly cache: { cache: NonNullable<CacheOptions['cache']> };
   readonly notices: NoticeOptions;
@@ -98,7 +102,9 @@ interface PartOptions {
 /** The options that each part adds to those of a call. */
 interface PartCallOptions {
   readonly retries: Pick<TimingOptions, 'retries'> & UntilOption;
+  readonly once: OnceCallOption;
   readonly notices: IncompleteOption;
+  readonly ownPart: OwnCallOptions;
 }
 
 /** The methods that each part adds to those of a sender. */
@@ -122,7 +128,7 @@ export type SenderOptions<Name extends PartName = never> = { baseUrl: string | U
   Combined<PartOptions, Name>;
 
 /** The options of one call of a sender with these parts. */
-export type CallOptionsWith<Name extends PartName> = Pick<TimingOptions, 'signal' | 'timeout'> &
+export type CallOptionsWith<Name extends PartName> = Pick<TimingOptions, 'signal' | 'timeout' | 'totalTimeout'> &
   Combined<PartCallOptions, Name>;
 
 /** Sends request options. Resolves with the response; rejects with a `ResponseError` for a status of 400 or higher. */

@@ -1,5 +1,7 @@
 import { checkBaseUrl } from '../core/base-url.ts';
 import { invalidOption } from '../core/errors.ts';
+import { FETCH_DEFAULTS } from '../core/fetch-defaults.ts';
+import { memberOf } from '../core/objects.ts';
 import { type ForeignNames, type OptionChecks, readOptions } from '../core/read-options.ts';
 import type { Api } from './api.ts';
 import {
@@ -7,8 +9,10 @@ import {
   DEFAULT_NUMBERS,
   type Iterate,
   type Iterating,
+  NOTHING,
   prepareCall,
   type Sender,
+  type SendRequest,
   type Steps,
 } from './call.ts';
 import { checkCount } from './check-count.ts';
@@ -42,8 +46,7 @@ export function readSenderOptions<Own = unknown>(
 }
 
 /** Creates a sender from its parts, and from options that `readSenderOptions` has read with the same parts. They have no prototype. */
-export function createSenderOf(known: Api, given: SendOptions, contents: readonly PartContents[]): Sender {
-  const parts = [...contents, ...contents.flatMap(({ readUse }) => readUse?.(given.use) ?? [])];
+export function createSenderOf(known: Api, given: SendOptions, parts: readonly PartContents[]): Sender {
   const all = <Name extends keyof PartContents>(name: Name) => parts.map((part) => part[name]);
   const steps: Steps = Object.assign(
     { __proto__: null, prepareCall, prepareAttempt, doubt: doubtData },
@@ -51,30 +54,32 @@ export function createSenderOf(known: Api, given: SendOptions, contents: readonl
   );
   const api: Api = Object.assign({}, known, ...all('api'));
   const callChecks: OptionChecks<Call['options']> = Object.assign({}, CORE_CALL_CHECKS, ...all('callChecks'));
-  const options = steps.connect?.(given) ?? given;
+  const { clock = SYSTEM_CLOCK } = api;
+  const usual = memberOf(given.fetch, FETCH_DEFAULTS);
+  const connected: SendOptions = Object.assign({ __proto__: null }, usual, steps.connect?.(given) ?? given);
+  const options = steps.observe?.(connected, clock) ?? connected;
   const numbers = { ...DEFAULT_NUMBERS, ...(steps.again && { retries: 3 }), ...(options as object) };
   const { limits = api.limits, uploadUrl } = options;
-  const { clock = SYSTEM_CLOCK } = api;
   const baseUrl = String(options.baseUrl ?? api.baseUrl);
   return {
     // A polluted `Object.prototype` must not add what an API does not have.
-    ...{ judge: undefined, fill: undefined, advice: undefined, isListAsked: false, loadPermissions: undefined },
+    __proto__: NOTHING,
     ...api,
     ...numbers,
     ...{ options, clock, limits, baseUrl, steps, send, errorOfPage, own: all('own').find(Boolean) },
-    fetch: options.fetch ? sendWith(options.fetch) : (url, init) => fetch(url, init),
+    fetch: options.fetch ? sendWith(options.fetch) : (((url, init) => fetch(url, init)) satisfies SendRequest),
     prefix: checkBaseUrl(baseUrl).prefix,
     origins: apiOrigins({ ...api, baseUrl, ...(uploadUrl && { uploadUrl: () => String(uploadUrl) }) }),
     host: api.checksHost && options.baseUrl !== undefined ? parseUrl(baseUrl) : undefined,
     crossOriginHeaders: ['accept', 'user-agent', 'range', api.versionHeader],
     turns: all('createTurns').find(Boolean)?.(options, limits, numbers.maxWait, clock),
-    readCall(args) {
+    readCall(args: readonly unknown[]) {
       checkCount(args);
       return readOptions('send', args[1], callChecks);
     },
     seen: new Set(),
     reported: new Set(),
-  };
+  } as object as Sender;
 }
 
 /** The methods of a sender that resolve. */

@@ -23,6 +23,12 @@ export const SYSTEM_CLOCK: Clock = {
   clearTimer: (timer) => clearTimeout(timer),
 };
 
+/** A time that several requests share: returns what is left of it. */
+export function shareTime(clock: Clock, milliseconds: number): () => number {
+  const end = clock.now() + milliseconds;
+  return () => Math.max(end - clock.now(), 0);
+}
+
 /** A signal that is aborted with its parents, or with a reason after a time. `end` stops the timer and removes the listeners. */
 export interface Scope {
   readonly signal: AbortSignal;

@@ -73,17 +73,12 @@ export const SCHEME = /^\s*(?:token|bearer)\s+/i;
 /** A variable of the environment that is set to nothing must not become a request without a credential. */
 export const NOT_EMPTY = 'a token, which must not be empty. Leave it out, or return undefined, to send none';
 
-/** The token alone. */
-export function withoutScheme(token: string): string {
-  return token.replace(SCHEME, '').trim();
-}
-
 /** Keeps the token of an attempt, and adds its `authorization` header, if there is one. */
 function setToken(call: Call, headers: Record<string, string>, token: unknown): void {
   call.token = token;
   if (token === undefined || token === null) return;
   if (typeof token !== 'string') throw invalidOption('token', 'must be a string, or a function that returns one');
-  const text = withoutScheme(token);
+  const text = token.replace(SCHEME, '').trim();
   if (!text) throw invalidOption('token', `must be ${NOT_EMPTY}`);
   // Checked here, because fetch writes an invalid header value into the message of its error.
   if (/[^\x21-\x7e]/.test(text)) throw invalidOption('token', 'contains a character that is not allowed in a header');

@@ -1,6 +1,6 @@
-import { EndpointError, invalidOption } from '../core/errors.ts';
+import { EndpointError, fromCaller, invalidOption } from '../core/errors.ts';
 import { invalidHeader, isHeaderValue, isToken } from '../core/headers.ts';
-import { maskCause, maskData } from '../core/mask.ts';
+import { maskData } from '../core/mask.ts';
 import { isRecord } from '../core/objects.ts';
 import {
   isBoolean,
@@ -13,17 +13,20 @@ import {
 import { isCredentialHeader, credentialsOf as markedIn } from '../core/secrets.ts';
 import { attempt, createTimeout } from './attempt.ts';
 import type { Call } from './call.ts';
+import { keepStack } from './errors.ts';
 import { factsOfCall, maskOf, shownResponse } from './failures.ts';
 import { ITEM_CHECKS } from './iterate.ts';
 import { isAmount } from './option-checks.ts';
 import { cancel, type Received } from './outgoing.ts';
 import type { OwnPart, PartCall, PartReceived } from './own-part.ts';
-import { contentsOf, type PartContents } from './part.ts';
+import { createPart, type PartContents, type SenderPart } from './part.ts';
 import { isRepeatable } from './retries.ts';
 import { orAborted } from './timeouts.ts';
 
 const BUILT_IN =
-  'retries limits redirects pages cache events fields notices fetchOptions bigints dispatcher githubFacts'.split(' ');
+  'retries limits redirects pages cache events fields notices fetchOptions bigints dispatcher once githubFacts ownPart'.split(
+    ' ',
+  );
 const RESERVED = [...Object.keys(ITEM_CHECKS), 'until', 'parse', 'maxLength', '__proto__'];
 const isName = (value: unknown) => typeof value === 'string' && /^[a-z][\w-]{0,39}$/i.test(value);
 
@@ -34,29 +37,41 @@ const PART_CHECKS: OptionChecks<OwnPart> = {
   after: isFunction,
 };
 
-/** Reads the option `use`. What its parts are is read once, so that they do not change later. */
-export function readOwnParts(use: unknown): PartContents[] {
-  if (!Array.isArray(use)) return [];
-  const parts: OwnPart[] = [];
-  const checks: Record<string, OptionCheck> = {};
-  for (const given of use) {
-    // A part of the library, which the sender has already.
-    if (contentsOf(given)) continue;
-    const part = readOptions<OwnPart>('a part in "use"', given, PART_CHECKS);
-    const { name, options = {} } = part;
+/**
+ * A part of your own, for senders and clients with chosen parts. Its members are read once, so that they do not change later.
+ *
+ * @example
+ * const trace = ownPart({ name: 'trace', before: () => ({ headers: { 'x-trace': crypto.randomUUID() } }) });
+ * const send = createSender({ baseUrl: 'https://api.github.com' }, [retries(), trace]);
+ */
+export function ownPart<Options extends object>(part: OwnPart<Options>): SenderPart<'ownPart'> {
+  return fromCaller(ownPart, () => {
+    const read = readOptions<OwnPart>('a part of your own', part, PART_CHECKS);
+    const { name } = read;
     if (name === undefined) throw invalidOption('use', 'must have parts with a name: { name, before, after }');
     if (BUILT_IN.includes(name)) throw invalidOption('use', `has a part with the name of the built-in ${name}()`);
-    if (parts.some((other) => other.name === name)) throw invalidOption('use', `has two parts named "${name}"`);
+    return createPart('ownPart', contentsOfParts([read]));
+  });
+}
+
+/** What parts of a program bring together. */
+function contentsOfParts(parts: readonly OwnPart[]): PartContents {
+  const checks: Record<string, OptionCheck> = {};
+  for (const { name, options = {} } of parts) {
+    if (parts.filter((other) => other.name === name).length > 1)
+      throw invalidOption('use', `has two parts named "${name}"`);
     for (const [option, check] of Object.entries(options) as [string, OptionCheck][]) {
       if (RESERVED.includes(option) || Object.hasOwn(checks, option))
         throw invalidOption('use', `has the part "${name}" with the option "${option}", which exists already`);
       checks[option] = check;
     }
-    parts.push(part);
   }
-  return parts.length === 0
-    ? []
-    : [{ callChecks: checks as never, steps: { attempt: attemptWithParts }, own: { parts, checks } }];
+  return {
+    callChecks: checks as never,
+    steps: { attempt: attemptWithParts },
+    own: { parts, checks },
+    join: ({ own }) => contentsOfParts([...parts, ...(own?.parts ?? [])]),
+  };
 }
 
 /** Makes one attempt, with what the parts of the program do before and after it. */
@@ -111,12 +126,8 @@ async function ask(
   try {
     given = await orAborted(Promise.resolve((part[hook] as (...all: unknown[]) => unknown)(...args)), scope.signal);
   } catch (thrown) {
-    if (scope.signal.aborted) throw scope.signal.reason;
-    const error = refusal(
-      part,
-      `refused the call, because its "${hook}" has thrown the error in "cause". Handle it there`,
-    );
-    throw Object.defineProperty(error, 'cause', { __proto__: null, value: maskCause(thrown, maskOf(call)) } as object);
+    // The error of the part itself, by which the program knows why the call was refused.
+    throw scope.signal.aborted ? scope.signal.reason : keepStack(thrown);
   } finally {
     scope.end();
   }
@@ -157,10 +168,10 @@ function showCall(call: Call): PartCall {
 function changeCall(call: Call, part: OwnPart, { headers = {}, options = {} }: Record<string, unknown>): void {
   const { outgoing, isApi, sender } = call;
   const changed: Record<string, string> = Object.assign(Object.create(null), outgoing.headers);
-  const names = readOptions<Record<string, unknown>>(
+  const names = readOptions<object>(
     `"headers" of the part "${part.name}"`,
     headers,
-    Object.fromEntries(Object.keys(headers as object).map((name) => [name, () => undefined])),
+    Object.fromEntries(Object.keys(headers as object).map((name) => [name, () => undefined])) as never,
   );
   for (const [written, value] of Object.entries(names)) {
     const name = written.toLowerCase();
@@ -185,11 +196,7 @@ function changeCall(call: Call, part: OwnPart, { headers = {}, options = {} }: R
     if (isSecret) call.earlier = new Set([...(call.earlier ?? []), String(value)]);
   }
   const checks = { timeout: isAmount, ...(sender.steps.again && { retries: isAmount }), ...sender.own?.checks };
-  const replaced = readOptions<Record<string, unknown>>(
-    `"options" of the part "${part.name}"`,
-    options,
-    checks as never,
-  );
+  const replaced = readOptions<object>(`"options" of the part "${part.name}"`, options, checks as never);
   call.outgoing = call.request = { ...outgoing, headers: changed };
   call.takesToken = isApi && changed['authorization'] === undefined;
   call.options = { ...call.options, ...replaced };

@@ -3,7 +3,7 @@ import { type PatternOptions, readRoute, writePart } from '../convert/pattern.ts
 import { decode } from '../core/base-url.ts';
 import { attachRoute, type Callee } from '../core/errors.ts';
 import { type Method, type RouteOrFunction, routeOf } from '../core/methods.ts';
-import { ownValue } from '../core/objects.ts';
+import { isRecord, ownValue } from '../core/objects.ts';
 import { splitRoute } from '../core/route.ts';
 import { responsesOf } from './example-of.ts';
 import type { MockContext } from './mock-types.ts';
@@ -71,9 +71,13 @@ export function findMatcher(
 }
 
 /** A handler without its types. */
-export type AnyHandler = (context: MockContext<string>) => object | Promise<object>;
+type AnyHandler = (context: MockContext<string>) => object | Promise<object>;
 
-export function createMock({ method, origin, expression, names }: RouteMatcher, handler: AnyHandler): AnyMock {
+/** A handler, or the response to all requests, without its types. */
+export type AnyReply = AnyHandler | object;
+
+export function createMock({ method, origin, expression, names }: RouteMatcher, reply: AnyReply): AnyMock {
+  const handler = typeof reply === 'function' ? (reply as AnyHandler) : handlerOf(reply);
   return {
     method,
     match({ origin: given, pathname }) {
@@ -88,6 +92,38 @@ export function createMock({ method, origin, expression, names }: RouteMatcher, 
   };
 }
 
+function handlerOf(response: object): AnyHandler {
+  const pages = ownValue(response, 'pages');
+  return Array.isArray(pages) ? (context) => pageOf(response, pages, context) : () => response;
+}
+
+/** One page of a list, with links to the others, as GitHub writes them. */
+function pageOf(response: object, pages: readonly unknown[], { query, request }: MockContext<string>): object {
+  const page = Number(query.get('page') ?? 1);
+  const others = {
+    prev: page - 1,
+    next: page + 1,
+    last: page < pages.length ? pages.length : 0,
+    first: page > 1 ? 1 : 0,
+  };
+  const links = Object.entries(others)
+    .filter(([, number]) => number > 0 && number <= pages.length)
+    .map(([relation, number]) => {
+      const url = new URL(request.url);
+      url.searchParams.set('page', String(number));
+      return `<${url.href}>; rel="${relation}"`;
+    });
+  const headers = links.length > 0 ? { link: links.join(', ') } : {};
+  const data = page > pages.length ? withoutItems(pages.at(-1)) : pages[page - 1];
+  return { ...response, data, headers: { ...headers, ...(ownValue(response, 'headers', {}) as object) } };
+}
+
+/** The data of a page after the last one: an empty list, or an object with empty lists. */
+function withoutItems(data: unknown): unknown {
+  if (!isRecord(data)) return [];
+  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, Array.isArray(value) ? [] : value]));
+}
+
 /** The request itself can still be read. */
 async function readJson(request: Request): Promise<unknown> {
   if (!/^application\/(?:[\w.-]+\+)?json\b/i.test(request.headers.get('content-type') ?? '')) return undefined;
@@ -98,7 +134,8 @@ async function readJson(request: Request): Promise<unknown> {
 /** Strings are sent unchanged, everything else as JSON. */
 function writeAnswer(response: object): Answer {
   const data = ownValue(response, 'data');
-  const headers = { ...(ownValue(response, 'headers', {}) as Record<string, string>) };
+  const given = Object.entries(ownValue(response, 'headers', {}) as Record<string, string | undefined>);
+  const headers = Object.fromEntries(given.filter((entry): entry is [string, string] => entry[1] !== undefined));
   const body = data === undefined || typeof data === 'string' ? data : JSON.stringify(data);
   const type = typeof data === 'string' ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8';
   if (body !== undefined) headers['content-type'] ??= type;

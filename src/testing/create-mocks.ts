@@ -1,17 +1,17 @@
 import { createResponses, type Responses } from '../catalogue/responses/create-responses.ts';
+import type { SentValues } from '../catalogue/responses/example-values.ts';
 import type { PatternOptions } from '../convert/pattern.ts';
 import { checkBaseUrl } from '../core/base-url.ts';
-import { invalidOption } from '../core/errors.ts';
 import type { Method, RouteOrFunction } from '../core/methods.ts';
 import type { ApiTypes, ResponseIn } from '../core/types/api-types.ts';
 import type { KeyIn } from '../core/types/endpoint.ts';
 import type { MockedApi, RouteMatcher } from './answer.ts';
 import type { SuccessStatus } from './example.ts';
-import { type ExampleSeed, exampleOf } from './example-of.ts';
+import { type ExampleSeed, exampleOf, exampleResponseOf, findResponses, type SeedOption } from './example-of.ts';
 import { type FetchMock, mockFetchOf } from './mock-fetch.ts';
 import { type Msw, mockMswOf } from './mock-msw.ts';
 import { mockNockOf, type Nock } from './mock-nock.ts';
-import type { Extras, MockContext, ServerFailure, SuccessOf } from './mock-types.ts';
+import type { Extras, MockContext, MockPages, ServerFailure, SuccessOf } from './mock-types.ts';
 
 /** The data of an API for its mocks, which the generator writes. */
 export interface MockData {
@@ -49,13 +49,19 @@ export type ApiMockHandler<Types extends ApiTypes, Route> = (
   context: MockContext<Route>,
 ) => ApiMockResponse<Types, Route> | Promise<ApiMockResponse<Types, Route>>;
 
+/** What responds to the requests of a route: a handler, one response for all requests, or the pages of a list. */
+export type ApiMockReply<Types extends ApiTypes, Route> =
+  | ApiMockHandler<Types, Route>
+  | ApiMockResponse<Types, Route>
+  | MockPages<ResponseIn<Types['endpoints'], Route>>;
+
 /** The statuses for which `example` has data. */
 export type ApiExampleStatus<Types extends ApiTypes, Route> = Described<Types, Route>['status'];
 
 /** A `fetch` that responds from its mocks, and the function that adds mocks to it. */
 export interface ApiMocked<in out Types extends ApiTypes> {
   readonly fetch: FetchMock;
-  mock<Route extends KeyIn<Types>>(route: RouteOrFunction<Route>, handler: ApiMockHandler<Types, Route>): void;
+  mock<Route extends KeyIn<Types>>(route: RouteOrFunction<Route>, reply: ApiMockReply<Types, Route>): void;
 }
 
 /** The mocks of an API, its examples and its responses. */
@@ -66,12 +72,12 @@ export interface ApiMocks<in out Types extends ApiTypes> {
   mockMsw<Handler>(
     msw: Msw<Handler>,
     options?: PatternOptions,
-  ): <Route extends KeyIn<Types>>(route: RouteOrFunction<Route>, handler: ApiMockHandler<Types, Route>) => Handler;
+  ): <Route extends KeyIn<Types>>(route: RouteOrFunction<Route>, reply: ApiMockReply<Types, Route>) => Handler;
   /** Creates a function that makes typed interceptors for nock. */
   mockNock<Scope>(
     nock: Nock<Scope>,
     options?: PatternOptions,
-  ): <Route extends KeyIn<Types>>(route: RouteOrFunction<Route>, handler: ApiMockHandler<Types, Route>) => Scope;
+  ): <Route extends KeyIn<Types>>(route: RouteOrFunction<Route>, reply: ApiMockReply<Types, Route>) => Scope;
   /** Creates valid response data for a route, from the schema of the response. Without a status, it uses the first successful one. */
   example<Route extends KeyIn<Types>, Status extends number = SuccessStatus>(
     route: RouteOrFunction<Route>,
@@ -82,6 +88,12 @@ export interface ApiMocks<in out Types extends ApiTypes> {
     route: RouteOrFunction<Route>,
     options: ExampleSeed<Status & ApiExampleStatus<Types, Route>>,
   ): Extract<Described<Types, Route>, { readonly status: Status }>['data'];
+  /** Creates the response to a request: a status, and an example with the values that were sent. */
+  exampleResponse<Route extends KeyIn<Types>>(
+    route: RouteOrFunction<Route>,
+    sent?: SentValues,
+    options?: SeedOption,
+  ): Extract<SuccessOf<ResponseIn<Types['endpoints'], Route>>, { readonly status: SuccessStatus }>;
   /** The responses of all routes as data. */
   readonly responses: Responses;
 }
@@ -97,9 +109,8 @@ export function createMocks<Types extends ApiTypes>(data: MockData): ApiMocks<Ty
   const responses = createResponses(data.responses);
   const api: MockedApi = {
     responsesOf(route) {
-      const found = typeof route === 'string' ? responses.get(route) : [];
-      if (found.length > 0) return found;
-      throw invalidOption('route', 'must be a route of the description that has responses, such as "GET /orders"');
+      const expected = 'must be a route of the description that has responses, such as "GET /orders"';
+      return findResponses(responses, route, expected);
     },
     matcherOf(route, { baseUrl }) {
       api.responsesOf(route);
@@ -118,6 +129,13 @@ export function createMocks<Types extends ApiTypes>(data: MockData): ApiMocks<Ty
     },
     example: function example(route: RouteOrFunction<string>, options?: unknown) {
       return exampleOf({ all: responses, check: api.responsesOf }, route, options, example);
+    },
+    exampleResponse: function exampleResponse(
+      route: RouteOrFunction<string>,
+      sent: SentValues = {},
+      options?: unknown,
+    ) {
+      return exampleResponseOf({ all: responses, check: api.responsesOf }, route, sent, options, exampleResponse);
     },
     responses,
   };

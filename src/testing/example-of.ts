@@ -1,6 +1,8 @@
 import { isSeed } from '../catalogue/responses/create-example.ts';
 import type { ResponseRecord, Responses } from '../catalogue/responses/create-responses.ts';
-import { attachRoute, type Callee, invalidOption } from '../core/errors.ts';
+import type { SentValues } from '../catalogue/responses/example-values.ts';
+import { findNearest, suggestName } from '../core/edit-distance.ts';
+import { attachRoute, type Callee, EndpointError, invalidOption } from '../core/errors.ts';
 import { type RouteOrFunction, routeOf } from '../core/methods.ts';
 import { type OptionChecks, readOptions } from '../core/read-options.ts';
 import { githubResponses } from '../github/responses.ts';
@@ -13,12 +15,36 @@ export interface ExampleSeed<Status = number> {
   readonly seed?: number | undefined;
 }
 
-const CHECKS: OptionChecks<ExampleSeed<unknown>> = { status: () => undefined, seed: isSeed };
+/** The options of functions without a choice of status. */
+export type SeedOption = Pick<ExampleSeed, 'seed'>;
+
+export const SEED_CHECKS: OptionChecks<SeedOption> = { seed: isSeed };
+
+const CHECKS: OptionChecks<ExampleSeed<unknown>> = { ...SEED_CHECKS, status: () => undefined };
 
 /** The parts of an API that have examples. `check` rejects a route that the API does not have. */
 interface Examples {
   readonly all: Responses;
   readonly check: (route: unknown) => unknown;
+}
+
+/** The response to a request: a status, and an example that has the values which were sent. */
+export function exampleResponseOf(
+  { all, check }: Examples,
+  given: RouteOrFunction<string>,
+  sent: SentValues,
+  options: unknown,
+  callee: Callee,
+): { readonly status: number; readonly data: unknown } {
+  const route = routeOf<string>(given);
+  try {
+    check(route);
+    const { seed = 0 } = readOptions<SeedOption>('exampleResponse', options, SEED_CHECKS);
+    const found = findSuccess(all.vary(route, seed, sent));
+    return { status: Number(found?.status), data: structuredClone(found?.example) };
+  } catch (error) {
+    throw attachRoute(error, callee, route);
+  }
 }
 
 /** A copy of the example among the responses of a route. `callee` is the function that a program calls. */
@@ -67,10 +93,27 @@ function preferJson(responses: readonly ResponseRecord[]): ResponseRecord | unde
 
 /** Returns the responses of a route, and rejects routes that are not in the catalogue: no request would match a misspelled one. */
 export function responsesOf(route: unknown): readonly ResponseRecord[] {
-  const responses = typeof route === 'string' ? githubResponses.get(route) : [];
-  if (responses.length > 0) return responses;
-  throw invalidOption(
-    'route',
+  return findResponses(
+    githubResponses,
+    route,
     'must be a route of the catalogue, such as "GET /user". To find one, use github.search. For other URLs, use toPattern',
   );
+}
+
+/** The responses of a route. `expected` says what a route is, if there are none. */
+export function findResponses(all: Responses, route: unknown, expected: string): readonly ResponseRecord[] {
+  const responses = typeof route === 'string' ? all.get(route) : [];
+  if (responses.length > 0) return responses;
+  const nearest = typeof route === 'string' ? findNearestRoute(route, all.routes()) : undefined;
+  if (nearest === undefined) throw invalidOption('route', expected);
+  const message = `The API has no such route.${suggestName(nearest)}`;
+  throw new EndpointError('INVALID_OPTION', message, { parameter: 'route' });
+}
+
+/** The route that is most similar to a misspelled one, whatever the names of its placeholders are. */
+function findNearestRoute(route: string, routes: readonly string[]): string | undefined {
+  const shapeOf = (text: string) => text.replace(/\{origin\}|\{\?.*/g, '').replace(/\{[^{}]*\}|:\w+/g, '{}');
+  const byShape = new Map(routes.map((each) => [shapeOf(each), each]));
+  const shape = shapeOf(route);
+  return byShape.get(findNearest(shape, byShape.keys(), Math.ceil(shape.length / 7)).at(0) ?? '');
 }

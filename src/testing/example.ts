@@ -1,8 +1,10 @@
+import type { SentValues } from '../catalogue/responses/example-values.ts';
 import type { RouteOrFunction } from '../core/methods.ts';
 import type { RouteKey } from '../generated/api-types.ts';
+import type { ResponseOf } from '../generated/route-types.ts';
 import { githubResponses } from '../github/responses.ts';
-import { type ExampleSeed, exampleOf, responsesOf } from './example-of.ts';
-import type { MockResponse, ServerFailure } from './mock-types.ts';
+import { type ExampleSeed, exampleOf, exampleResponseOf, responsesOf, type SeedOption } from './example-of.ts';
+import type { MockResponse, ServerFailure, SuccessOf } from './mock-types.ts';
 
 /** The responses in the description of a route. */
 type Described<Route> = Exclude<MockResponse<Route>, ServerFailure>;
@@ -36,4 +38,22 @@ export function example<
 >(route: RouteOrFunction<Route>, options: ExampleSeed<Status>): ExampleData<Route, Status>;
 export function example(route: RouteOrFunction<RouteKey>, options?: unknown): unknown {
   return exampleOf({ all: githubResponses, check: responsesOf }, route, options, example);
+}
+
+/**
+ * Creates the response to a request: a status, and an example with what was sent, such as the owner, the number and the title. Values that no member of
+ * the response can have are left out.
+ *
+ * @example
+ * mock('POST /repos/{owner}/{repo}/issues', ({ params, body }) =>
+ *   exampleResponse('POST /repos/{owner}/{repo}/issues', { ...params, ...body }),
+ * );
+ */
+export function exampleResponse<Route extends RouteKey>(
+  route: RouteOrFunction<Route>,
+  sent: SentValues = {},
+  options?: SeedOption,
+): Extract<SuccessOf<ResponseOf<Route>>, { readonly status: SuccessStatus }> {
+  const found = exampleResponseOf({ all: githubResponses, check: responsesOf }, route, sent, options, exampleResponse);
+  return found as Extract<SuccessOf<ResponseOf<Route>>, { readonly status: SuccessStatus }>;
 }

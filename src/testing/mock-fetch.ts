@@ -2,8 +2,9 @@ import { type PatternOptions, readPatternOptions } from '../convert/pattern.ts';
 import { type Callee, EndpointError, fromCaller } from '../core/errors.ts';
 import type { RouteOrFunction } from '../core/methods.ts';
 import type { RouteKey } from '../generated/api-types.ts';
-import { type AnyHandler, type AnyMock, createMock, findMatcher, githubMocks, type MockedApi } from './answer.ts';
-import type { MockHandler } from './mock-types.ts';
+import { type AnyMock, type AnyReply, createMock, findMatcher, githubMocks, type MockedApi } from './answer.ts';
+import type { MockReply } from './mock-types.ts';
+import { withoutWaits } from './without-waits.ts';
 
 /** A `fetch` that responds from its mocks, and fails for any other request. */
 export type FetchMock = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
@@ -12,7 +13,7 @@ export type FetchMock = (input: string | URL | Request, init?: RequestInit) => P
 interface AnyMocked {
   readonly fetch: FetchMock;
   readonly unmatched: readonly string[];
-  mock(route: RouteOrFunction<string>, handler: AnyHandler): void;
+  mock(route: RouteOrFunction<string>, reply: AnyReply): void;
 }
 
 /** A `fetch` and the function that adds mocks to it. */
@@ -20,7 +21,7 @@ export interface Mocked {
   readonly fetch: FetchMock;
   /** The requests that had no mock, such as `GET https://api.github.com/user`. A test can expect that there are none. */
   readonly unmatched: readonly string[];
-  mock<Route extends RouteKey>(route: RouteOrFunction<Route>, handler: MockHandler<Route>): void;
+  mock<Route extends RouteKey>(route: RouteOrFunction<Route>, reply: MockReply<Route>): void;
 }
 
 /**
@@ -41,10 +42,10 @@ export function mockFetchOf(api: MockedApi, options: PatternOptions, callee: Cal
   const unmatched: string[] = [];
   return {
     unmatched,
-    mock: function mock(route, handler) {
-      mocks.unshift(createMock(findMatcher(api, route, read, mock), handler));
+    mock: function mock(route, reply) {
+      mocks.unshift(createMock(findMatcher(api, route, read, mock), reply));
     },
-    async fetch(input, init) {
+    fetch: withoutWaits(async (input, init) => {
       const request = new Request(input, init);
       const url = new URL(request.url);
       for (const mock of mocks) {
@@ -56,7 +57,7 @@ export function mockFetchOf(api: MockedApi, options: PatternOptions, callee: Cal
       const route = `${request.method} ${url.origin}${url.pathname}`;
       unmatched.push(route);
       // Not a network error, after which a sender would try again until the test times out.
-      throw new EndpointError('INVALID_ROUTE', `No mock for ${route}. Add one with mock(route, handler).`, { route });
-    },
+      throw new EndpointError('INVALID_ROUTE', `No mock for ${route}. Add one with mock(route, reply).`, { route });
+    }),
   };
 }

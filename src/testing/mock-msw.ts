@@ -3,8 +3,8 @@ import { type Callee, fromCaller } from '../core/errors.ts';
 import type { Method, RouteOrFunction } from '../core/methods.ts';
 import { ownValue } from '../core/objects.ts';
 import type { RouteKey } from '../generated/api-types.ts';
-import { type AnyHandler, createMock, findMatcher, githubMocks, type MockedApi, type RouteMatcher } from './answer.ts';
-import type { MockHandler } from './mock-types.ts';
+import { type AnyReply, createMock, findMatcher, githubMocks, type MockedApi, type RouteMatcher } from './answer.ts';
+import type { MockReply } from './mock-types.ts';
 
 type CreateHandler<Handler> = (
   predicate: RegExp,
@@ -25,7 +25,7 @@ export interface Msw<Handler> {
 /** Creates a request handler for msw. */
 export type MockMsw<Handler> = <Route extends RouteKey>(
   route: RouteOrFunction<Route>,
-  handler: MockHandler<Route>,
+  reply: MockReply<Route>,
 ) => Handler;
 
 /**
@@ -43,9 +43,9 @@ export function mockMsw<Handler>(msw: Msw<Handler>, options: PatternOptions = {}
 export function mockMswOf<Handler>(api: MockedApi, msw: Msw<Handler>, options: PatternOptions, callee: Callee) {
   const { http, HttpResponse } = msw;
   const read = fromCaller(callee, () => readPatternOptions('mockMsw', options));
-  return function add(route: RouteOrFunction<string>, handler: AnyHandler): Handler {
+  return function add(route: RouteOrFunction<string>, reply: AnyReply): Handler {
     const matcher = findMatcher(api, route, read, add);
-    const mock = createMock(matcher, handler);
+    const mock = createMock(matcher, reply);
     // msw has no function for a method such as QUERY.
     const create = ownValue(http, mock.method.toLowerCase(), http.all) as CreateHandler<Handler>;
     // msw reports a request as unhandled, and can refuse it, only if no handler has its method and URL.

@@ -2,8 +2,8 @@ import { type PatternOptions, readPatternOptions } from '../convert/pattern.ts';
 import { type Callee, fromCaller } from '../core/errors.ts';
 import type { RouteOrFunction } from '../core/methods.ts';
 import type { RouteKey } from '../generated/api-types.ts';
-import { type AnyHandler, createMock, findMatcher, githubMocks, type MockedApi } from './answer.ts';
-import type { MockHandler } from './mock-types.ts';
+import { type AnyReply, createMock, findMatcher, githubMocks, type MockedApi } from './answer.ts';
+import type { MockReply } from './mock-types.ts';
 
 type Reply = readonly [status: number, body: string, headers: Record<string, string>];
 
@@ -21,10 +21,7 @@ export type Nock<Scope> = (origin: string) => {
 };
 
 /** Creates an interceptor for nock. Like all interceptors it responds once; to respond always, call `.persist()` on the scope. */
-export type MockNock<Scope> = <Route extends RouteKey>(
-  route: RouteOrFunction<Route>,
-  handler: MockHandler<Route>,
-) => Scope;
+export type MockNock<Scope> = <Route extends RouteKey>(route: RouteOrFunction<Route>, reply: MockReply<Route>) => Scope;
 
 /**
  * Creates a function that makes typed interceptors for nock. The library is passed in and not imported.
@@ -40,9 +37,9 @@ export function mockNock<Scope>(nock: Nock<Scope>, options: PatternOptions = {})
 /** Creates a function that makes nock interceptors for any API, without types. */
 export function mockNockOf<Scope>(api: MockedApi, nock: Nock<Scope>, options: PatternOptions, callee: Callee) {
   const read = fromCaller(callee, () => readPatternOptions('mockNock', options));
-  return function add(given: RouteOrFunction<string>, handler: AnyHandler): Scope {
+  return function add(given: RouteOrFunction<string>, reply: AnyReply): Scope {
     const matcher = findMatcher(api, given, read, add);
-    const mock = createMock(matcher, handler);
+    const mock = createMock(matcher, reply);
     const { origin } = matcher;
     const urlOf = (path: string) => new URL(path, origin);
     const interceptor = nock(origin).intercept((path) => mock.match(urlOf(path)) !== undefined, mock.method);

@@ -23,7 +23,8 @@ export interface MockContext<Route> {
 
 /** The members that a handler may return in addition to a status and data. */
 export interface Extras {
-  readonly headers?: Readonly<Record<string, string>>;
+  /** A header that is undefined is treated as absent. */
+  readonly headers?: Readonly<Record<string, string | undefined>>;
 }
 
 /** The value that a handler returns for a successful response. */
@@ -52,3 +53,14 @@ export type MockResponse<Route> = Route extends RouteKey
 
 /** Responds to a request instead of the server. */
 export type MockHandler<Route> = (context: MockContext<Route>) => MockResponse<Route> | Promise<MockResponse<Route>>;
+
+/** The pages of a list: the data of each. Every page links to the others. */
+export type MockPages<Response> = Response extends { data: infer Data; status: infer Status }
+  ? Extras & { readonly status: Status; readonly pages: readonly Data[] }
+  : never;
+
+/** What responds to the requests of a route: a handler, one response for all requests, or the pages of a list. */
+export type MockReply<Route> =
+  | MockHandler<Route>
+  | MockResponse<Route>
+  | (Route extends RouteKey ? MockPages<ResponseOf<Route>> : never);

@@ -1,13 +1,8 @@
-import { isSeed } from '../catalogue/responses/create-example.ts';
 import { fromCaller, invalidOption } from '../core/errors.ts';
-import { type OptionChecks, readOptions } from '../core/read-options.ts';
+import { readOptions } from '../core/read-options.ts';
 import type { WebhookPayloads } from '../generated/webhooks.js';
 import { githubPayloads } from '../github/webhook-payloads.ts';
-import type { ExampleSeed } from './example-of.ts';
-
-type SeedOption = Pick<ExampleSeed, 'seed'>;
-
-const CHECKS: OptionChecks<SeedOption> = { seed: isSeed };
+import { SEED_CHECKS, type SeedOption } from './example-of.ts';
 
 /**
  * Creates a valid payload of a webhook, from its schema. Each call returns a new object. Another seed creates another example.
@@ -20,7 +15,7 @@ export function webhookExample<Name extends keyof WebhookPayloads>(
   options?: SeedOption,
 ): WebhookPayloads[Name] {
   return fromCaller(webhookExample, () => {
-    const { seed = 0 } = readOptions('webhookExample', options, CHECKS);
+    const { seed = 0 } = readOptions('webhookExample', options, SEED_CHECKS);
     const [found] = seed === 0 ? githubPayloads.get(name) : githubPayloads.vary(name, seed);
     if (found) return structuredClone(found.example) as WebhookPayloads[Name];
     throw invalidOption('name', "must be the name of an event, with or without an action, such as 'issues.opened'");

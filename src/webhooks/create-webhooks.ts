@@ -1,4 +1,5 @@
-import { fromCaller, invalidOption } from '../core/errors.ts';
+import { EndpointError, fromCaller, invalidOption } from '../core/errors.ts';
+import { memberOf } from '../core/objects.ts';
 import {
   hasMethods,
   isFunction,
@@ -8,6 +9,7 @@ import {
   readOptions,
 } from '../core/read-options.ts';
 import type { NotApplicable } from '../core/types/inference.ts';
+import type { GitHub } from '../generated/github-client.ts';
 import type { NamedWebhook, WebhookPayloads } from '../generated/webhooks.js';
 import { type Delivery, readDelivery, readNamed, respond } from './read-delivery.ts';
 import { importSecret, isSecret, isSigned } from './signature.ts';
@@ -22,12 +24,19 @@ interface DeliveryFacts {
   readonly action: string | undefined;
 }
 
+/** A delivery of an event with one of several payloads: its action determines which. */
+type EventOf<Payload> = Payload extends unknown
+  ? Omit<DeliveryFacts, 'action'> & {
+      /** The name of the event, such as `issues`. */
+      readonly name: string;
+      /** The name of the action, such as `opened`, if the event has actions. */
+      readonly action: Payload extends { readonly action: infer Action } ? Action : undefined;
+      readonly payload: Payload;
+    }
+  : never;
+
 /** A delivery of an event. */
-export interface WebhookEvent<Name extends WebhookName> extends DeliveryFacts {
-  /** The name of the event, such as `issues`. */
-  readonly name: string;
-  readonly payload: WebhookPayloads[Name];
-}
+export type WebhookEvent<Name extends WebhookName> = EventOf<WebhookPayloads[Name]>;
 
 /** A delivery of any event. Its name determines the type of its payload. */
 export type AnyWebhookEvent = DeliveryFacts & NamedWebhook;
@@ -36,6 +45,17 @@ export type AnyWebhookEvent = DeliveryFacts & NamedWebhook;
 export type WebhookHandlers = {
   readonly [Name in WebhookName]?: (event: WebhookEvent<Name>) => unknown;
 } & { readonly '*'?: (event: AnyWebhookEvent) => unknown };
+
+/** The client of the installation that the event belongs to. */
+interface ForInstallation {
+  /** Acts as the installation. Throws if the payload names no installation, which a few events of an app do not. */
+  readonly github: GitHub;
+}
+
+/** A function for each event that an app handles. */
+export type AppWebhookHandlers = {
+  readonly [Name in WebhookName]?: (event: WebhookEvent<Name> & ForInstallation) => unknown;
+} & { readonly '*'?: (event: AnyWebhookEvent & ForInstallation) => unknown };
 
 /** Remembers the ids of deliveries, such as a `Set`. */
 export interface SeenDeliveries {
@@ -49,12 +69,22 @@ export interface WebhooksOptions {
   secret: string | readonly string[];
   /** What to do with which event. */
   on: WebhookHandlers;
+  /** For a GitHub App: `createApp(…)`. Functions for events then receive a client of the installation. */
+  app?: undefined;
   /** Remembers the events that were handled, so that a delivery that is sent again is not handled again. Default: nothing is remembered. */
   seen?: SeenDeliveries | undefined;
   /** The maximum size of a body in bytes. Default: 25 MB, which is also GitHub's. */
   maxBytes?: number | undefined;
   /** Called with what a handler has thrown. Default: `console.error`. */
   onError?: ((error: unknown, event: AnyWebhookEvent) => void) | undefined;
+}
+
+/** The options of the webhooks of a GitHub App. */
+export interface AppWebhooksOptions extends Omit<WebhooksOptions, 'on' | 'app'> {
+  /** The result of `createApp`. */
+  app: { installation(id: number): GitHub };
+  /** What to do with which event. `github` is a client of its installation. */
+  on: AppWebhookHandlers;
 }
 
 interface EditionEvent<Payload> extends DeliveryFacts {
@@ -91,7 +121,10 @@ const isHandlers: OptionCheck = (value) => {
   return isValid && entries.length > 0 ? undefined : "functions by the name of an event, such as 'issues.opened'";
 };
 
-const CHECKS: OptionChecks<WebhooksOptions> = {
+type AnyOptions = WebhooksOptions | AppWebhooksOptions;
+
+const CHECKS: OptionChecks<AnyOptions> = {
+  app: hasMethods('installation'),
   secret: isSecret,
   on: isHandlers,
   seen: hasMethods('has', 'add'),
@@ -114,15 +147,15 @@ const MOST_BYTES = 25 * 1024 * 1024;
  * export default { fetch: webhooks };
  * ```
  */
-export function createWebhooks(options: WebhooksOptions): Webhooks;
+export function createWebhooks(options: WebhooksOptions | AppWebhooksOptions): Webhooks;
 /** Creates the same with the payloads of an edition, which `routebook generate --edition` writes: `createWebhooks<Webhooks>(…)`. */
 export function createWebhooks<Payloads extends object = never>(
   options: NoInfer<EditionWebhooksOptions<Payloads>>,
   ...rest: [Payloads] extends [never] ? NotApplicable : []
 ): Webhooks<Payloads>;
-export function createWebhooks(options: WebhooksOptions): Webhooks {
+export function createWebhooks(options: AnyOptions): Webhooks {
   return fromCaller(createWebhooks, () => {
-    const given = readOptions('createWebhooks', options, CHECKS);
+    const given = readOptions<AnyOptions>('createWebhooks', options, CHECKS);
     for (const name of ['secret', 'on'] as const) {
       const expected = CHECKS[name](given[name]);
       if (expected) throw invalidOption(name, `of createWebhooks must be ${expected}`);
@@ -131,7 +164,7 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
   });
 }
 
-function createReceiver({ secret, on, seen, maxBytes = MOST_BYTES, onError }: WebhooksOptions): Webhooks {
+function createReceiver({ secret, on, app, seen, maxBytes = MOST_BYTES, onError }: AnyOptions): Webhooks {
   let keys: Promise<CryptoKey[]> | undefined;
   const verify = async (body: Uint8Array<ArrayBuffer>, signature: string) => {
     // Not before the first request: some platforms allow no work outside one.
@@ -139,12 +172,13 @@ function createReceiver({ secret, on, seen, maxBytes = MOST_BYTES, onError }: We
     return isSigned(await keys, body, signature);
   };
   // A map, because an event could have the name of a member of every object.
-  const handlers = new Map(Object.entries(on)) as ReadonlyMap<string, (event: Delivery) => unknown>;
+  const handlers = new Map(Object.entries(on as { readonly [name: string]: (event: Delivery) => unknown }));
 
   /** Calls all handlers of an event, even if one of them fails. Rejects with what it threw, or with all errors if there are several. */
   async function dispatch(event: Delivery): Promise<void> {
     const names = [`${event.name}.${event.action ?? ''}`, event.name, '*'];
-    const results = await Promise.allSettled(names.map(async (name) => handlers.get(name)?.(event)));
+    const received = app ? withClient(event, app) : event;
+    const results = await Promise.allSettled(names.map(async (name) => handlers.get(name)?.(received)));
     const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
     if (errors.length > 1) throw new AggregateError(errors, 'Several handlers failed.');
     if (errors.length > 0) throw errors[0];
@@ -194,6 +228,19 @@ function createReceiver({ secret, on, seen, maxBytes = MOST_BYTES, onError }: We
       await dispatch({ id: event?.id ?? 'test', ...readNamed('receive', event) });
     },
   }) as Webhooks;
+}
+
+/** An event whose client is created when a function first reads it: the functions for some events need none. */
+function withClient(event: Delivery, app: AppWebhooksOptions['app']): Delivery & ForInstallation {
+  return {
+    ...event,
+    get github() {
+      const id = memberOf(memberOf(event.payload, 'installation'), 'id');
+      if (typeof id === 'number') return app.installation(id);
+      const message = `The payload of ${event.name} names no installation, so there is no client for it. Use app.github, which acts as the app itself.`;
+      throw new EndpointError('INVALID_PARAMETER', message, { parameter: 'installation' });
+    },
+  };
 }
 
 /** What Cloudflare and others pass next to a request, so that work can go on after the response. */

@@ -11,7 +11,11 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
   'src/catalogue': ['src/core', 'src/send'],
   'src/github': ['src/core', 'src/send', 'src/catalogue', 'src/generated'],
   'src/webhooks': ['src/core', 'src/generated'],
-  'src/client': ['src/core', 'src/openapi', 'src/convert', 'src/send', 'src/catalogue', 'src/github', 'src/generated'],
+  'src/client': [
+    ...['src/core', 'src/openapi', 'src/convert', 'src/send', 'src/catalogue', 'src/github', 'src/generated'],
+    // Only types of it.
+    '@tanstack',
+  ],
   // What stands on the client, or next to it: a folder for each entry point.
   'src/testing': ['node', 'src/core', 'src/convert', 'src/catalogue', 'src/github', 'src/webhooks', 'src/generated'],
   'src/auth': ['src/core', 'src/convert', 'src/send', 'src/client', 'src/generated'],
@@ -165,7 +169,8 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
   ],
 
   // The page.
-  'explorer/model': ['routebook', 'virtual', 'src/core', 'src/github', 'src/catalogue', 'src/convert'],
+  // The entry `routebook/openapi` has the client too, which the page does not need.
+  'explorer/model': ['routebook', 'virtual', 'src/core', 'src/github', 'src/catalogue', 'src/convert', 'src/openapi'],
   'explorer/hooks': ['preact', 'routebook', 'explorer/model', 'src/catalogue'],
   'explorer/components': [
     'preact',
@@ -191,6 +196,8 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
 export function layerOf(path: string): string {
   const [, folder] = /^((?:src|analysis|generator|cli|explorer)\/[\w-]+)\//.exec(path) ?? [];
   if (folder !== undefined) return folder;
+  // The package, and what it loads by names of its own.
+  if (path.startsWith('#')) return 'routebook';
   // Packages and built-in modules: the name up to the first slash or colon.
   return /^(?:analysis|generator|cli|explorer)\//.test(path) ? path : path.replace(/[/:].*/, '');
 }

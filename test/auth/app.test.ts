@@ -1,13 +1,15 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { inspect } from 'node:util';
-import { EndpointError } from 'routebook';
-import { createApp, InstallationError } from 'routebook/app';
-import type { GitHub } from 'routebook/client';
-import { github as reference } from 'routebook/reference';
+import { EndpointError, type GitHub } from 'routebook';
+import { createApp, InstallationError } from 'routebook/auth';
+import { github } from 'routebook/catalogue';
+import { reference as referenceSection } from 'routebook/catalogue/reference';
 import { ResponseError } from 'routebook/send';
 import { describe, expect, it, vi } from 'vitest';
 import type { Received } from '../support/loopback-server.ts';
 import { isExchange, isSignedBy, PKCS1, PKCS8, partsOf, publicKey, start, tokenOf } from './start-app.ts';
+
+const reference = github.with(referenceSection);
 
 const repository = { owner: 'octocat', repo: 'hello-world' };
 
@@ -468,7 +470,7 @@ it.each(['text/html', 'text/plain', 'application/json'])(
     );
     for (const call of [() => app.installation(7).issues.list(), () => app.token(7)]) {
       const error = await call().catch((reason: unknown) => reason);
-      expect(error).toMatchObject({ name: 'InstallationError', cause: { status: 201 } });
+      expect(error).toMatchObject({ name: 'InstallationError', cause: { status: 0, code: 'UNEXPECTED_DATA' } });
       expect(inspect(error, { depth: 9, showHidden: true })).not.toContain('secretOfInstallation');
     }
   },

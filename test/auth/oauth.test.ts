@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { inspect } from 'node:util';
-import { EndpointError } from 'routebook';
-import { createOAuth, type OAuthError, type OAuthGrant, type OAuthOptions } from 'routebook/app';
-import { createGitHub } from 'routebook/client';
+import { createGitHub, EndpointError } from 'routebook';
+import { createOAuth, type OAuthError, type OAuthGrant, type OAuthOptions } from 'routebook/auth';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type LoopbackServer, type Received, type Reply, startServer } from '../support/loopback-server.ts';
 import { PATIENCE } from '../support/patience.ts';

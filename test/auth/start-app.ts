@@ -1,12 +1,12 @@
 import { generateKeyPairSync, verify } from 'node:crypto';
-import { type AppOptions, createApp } from 'routebook/app';
+import { type AppOptions, createApp } from 'routebook/auth';
 import { afterEach, vi } from 'vitest';
 import { type LoopbackServer, type Received, type Reply, startServer } from '../support/loopback-server.ts';
 
 export const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 export const PKCS1 = privateKey.export({ type: 'pkcs1', format: 'pem' }).toString();
 export const PKCS8 = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-const loadPermissions = () => import('routebook/permissions');
+const loadPermissions = () => import('routebook/catalogue/permissions');
 
 const servers: LoopbackServer[] = [];
 afterEach(async () => {

@@ -27,8 +27,10 @@ export function describeKeyboard({ open }: Explorer): void {
       await keyboard.press('Control+K');
       await waitForFocus(searchField(page));
       await keyboard.type('list organization repositories');
+      await page.getByRole('option', { name: '/orgs/{org}/repos' }).first().waitFor();
       await keyboard.press('ArrowDown');
       await keyboard.press('ArrowUp');
+      await page.locator('[aria-activedescendant]').waitFor();
       const active = page.locator(`[id="${await searchField(page).getAttribute('aria-activedescendant')}"]`);
       expect(await active.getAttribute('aria-selected')).toBe('true');
       await keyboard.press('Enter');

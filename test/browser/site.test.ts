@@ -34,7 +34,7 @@ const PAGES = [
   '/routes/issues/',
   '/routes/issues/create.html',
   '/api/',
-  '/api/client.html',
+  '/api/routebook.html',
   '/explore/',
   '/404.html',
 ];
@@ -165,7 +165,7 @@ describe.skipIf(isChromiumMissing)('the site in a browser', () => {
         const input = page.getByRole('combobox', { name: 'Search' });
         await input.fill('createGitHub');
         const first = page.getByRole('option').first();
-        await first.locator('a[href$="/api/client.html#createGitHub"]').waitFor();
+        await first.locator('a[href$="/api/routebook.html#createGitHub"]').waitFor();
         await input.fill('many processes');
         await first.locator('a[href$="/many-processes.html"]').waitFor();
       }),
@@ -197,7 +197,7 @@ describe.skipIf(isChromiumMissing)('the site in a browser', () => {
   it.each([
     { path: '/guide.html', text: 'Guide' },
     { path: '/routes/issues/create.html', text: 'Issues' },
-    { path: '/api/client.html', text: 'routebook/client' },
+    { path: '/api/routebook.html', text: 'routebook' },
   ])('marks the page in the sidebar, without an application: $path', ({ path, text }) =>
     visit(path, async (page) => {
       const current = page.locator('.VPSidebar a[aria-current=page]');

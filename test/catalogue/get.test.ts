@@ -1,4 +1,5 @@
-import { createCatalogue, EndpointError, github, type RouteRecord } from 'routebook/catalogue';
+import { EndpointError } from 'routebook';
+import { createCatalogue, github, type RouteRecord } from 'routebook/catalogue';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { github as file } from './github.ts';
 

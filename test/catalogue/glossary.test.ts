@@ -1,7 +1,9 @@
-import { createCatalogue } from 'routebook/catalogue';
-import { github } from 'routebook/descriptions';
+import { createCatalogue, github as plainCatalogue } from 'routebook/catalogue';
+import { descriptions } from 'routebook/catalogue/descriptions';
 import { describe, expect, test } from 'vitest';
 import { index } from './sample-index.ts';
+
+const github = plainCatalogue.with(descriptions);
 
 const all = [...github];
 const members = all.flatMap((record) =>

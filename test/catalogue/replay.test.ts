@@ -1,4 +1,5 @@
-import * as reference from 'routebook/reference';
+import { github } from 'routebook/catalogue';
+import { loadEditionReference, reference } from 'routebook/catalogue/reference';
 import { expect, it } from 'vitest';
 import { describeReplay, replay } from '../../scripts/replay.js';
 import { PATIENCE } from '../support/patience.ts';
@@ -9,7 +10,7 @@ const RATE = 0.99;
 it('at least 99 % of the requests and responses that other libraries recorded from GitHub are accepted', {
   timeout: PATIENCE,
 }, async () => {
-  const result = await replay(reference);
+  const result = await replay({ github: github.with(reference), loadEditionReference });
   // The counts, and the reason for each source that could not be read.
   console.log(describeReplay(result).join('\n'));
   const { requests, responses, sources } = result;

@@ -1,8 +1,11 @@
-import { github } from 'routebook/descriptions';
+import { github as plainCatalogue } from 'routebook/catalogue';
+import { descriptions } from 'routebook/catalogue/descriptions';
 import { describe, expect, test } from 'vitest';
 import { EDITIONS } from '../../src/generated/editions.ts';
 import { loadDescribedEdition } from '../../src/github/described-edition.ts';
 import { readTables } from '../support/tables.ts';
+
+const github = plainCatalogue.with(descriptions);
 
 const table = readTables(import.meta.url);
 

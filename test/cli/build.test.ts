@@ -23,6 +23,25 @@ describe('parameters and bodies', () => {
     });
   });
 
+  it.each([
+    ['text.md', 'text/plain; charset=utf-8'],
+    ['image.png', 'application/octet-stream'],
+  ])('%s is the whole body of an upload, as data=@file and with --input, without a warning', (file, type) => {
+    const upload = (...body: string[]) =>
+      inFolder('repos/upload-release-asset', 'octokit/app', 'release_id=1', 'name=a', '--as', 'curl', ...body);
+    const named = upload(`data=@${file}`);
+    expect(named).toMatchObject({ status: 0, stderr: '' });
+    expect(named.stdout).toContain(`--data-binary '@${file}'`);
+    expect(named.stdout.toLowerCase()).toContain(`content-type: ${type}`);
+    expect(upload('--input', file)).toEqual(named);
+  });
+
+  it('a field with the name data is still a field, and data=@file next to --data is not a second body', () => {
+    const field = inFolder('POST /x', 'data=@text.md').stdout;
+    expect(JSON.parse(field).body).toEqual({ data: 'Hello\n"there"' });
+    expect(inFolder('issues/create', 'octokit/app', '--data', '{}', 'data=@text.md').stderr).toContain('"data"');
+  });
+
   it('are read from standard input, but only once', () => {
     const piped = (...args: string[]) => runWith({ input: '{"a":1}' }, 'POST /x', ...args);
     expect(JSON.parse(piped('--data', '-').stdout).body).toBe('{"a":1}');
@@ -176,6 +195,15 @@ describe('a mistake', () => {
     expect(stderr).toContain('MISSING_PARAMETER: the parameter "name" is required in the query.');
     expect(run('search/issues-and-pull-requests')).toMatchObject({ status: 1, stdout: '' });
   });
+});
+
+it('an upload goes to the server of the base URL if its upload URL is not known, as in a client', () => {
+  const upload = ['POST /repos/{owner}/{repo}/releases/{release_id}/assets', 'owner=o', 'repo=r', 'release_id=1'];
+  const urlAt = (server: string) =>
+    JSON.parse(run(...upload, 'name=a', '--data', 'text', '--base-url', server).stdout).url;
+  const path = '/repos/o/r/releases/1/assets?name=a';
+  expect(urlAt('http://localhost:3000/')).toBe(`http://localhost:3000${path}`);
+  expect(urlAt('https://git.example/api/v3')).toBe(`https://git.example/api/uploads${path}`);
 });
 
 describe('warnings', () => {

@@ -25,6 +25,23 @@ describe('options of HTTPie, curl and gh', () => {
   });
 
   it.each([
+    [['find', 'issues'], 'there is no subcommand "find". Did you mean "search"?'],
+    [['ls'], 'there is no subcommand "ls". Did you mean "list"?'],
+    [['describe', 'GET /user'], 'there is no subcommand "describe". Did you mean "show"?'],
+    [['call', 'GET', '/user'], 'To send a request, write: routebook GET /user --send'],
+    [['get', 'repo'], 'there is no route GET /repo. To find one, write: routebook search repo'],
+    [['lst'], 'there is no subcommand "lst". Did you mean "list"?'],
+    [['nonsense'], 'Write a route as a method and a path, such as GET /user.'],
+  ])('%j suggests what to write', (args, advice) => {
+    expect(run(...args)).toMatchObject({ status: 2, stdout: '', stderr: expect.stringContaining(advice) });
+  });
+
+  it('get with the path of a route, with or without its slash, is a request', () => {
+    for (const path of ['/user', 'user', 'repos/octokit/app'])
+      expect(run('get', path)).toMatchObject({ status: 0, stderr: '' });
+  });
+
+  it.each([
     ['python', 'python-requests'],
     ['Rout', 'routebook'],
     ['httpp', 'http'],

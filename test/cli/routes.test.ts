@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { github } from 'routebook/catalogue';
-import { github as reference } from 'routebook/reference';
-import { githubExampleValues } from 'routebook/responses';
+import { reference as referenceSection } from 'routebook/catalogue/reference';
+import { githubExampleValues } from 'routebook/catalogue/responses';
 import { describe, expect, it } from 'vitest';
 import { selectBodyTypes } from '../../cli/shared/input/body-types.ts';
 import { loadApi } from '../../cli/shared/input/load-api.ts';
@@ -12,6 +12,8 @@ import { describeRoute } from '../../cli/shared/output/describe-route.ts';
 import { exampleArguments } from '../../cli/shared/output/example-command.ts';
 import { joinParts } from '../../cli/shared/output/fit-parts.ts';
 import { run, runWith } from './program.ts';
+
+const reference = github.with(referenceSection);
 
 const lines = (text: string) => text.trimEnd().split('\n');
 

@@ -128,7 +128,7 @@ describe('options of gh and curl', () => {
 describe('--as routebook', () => {
   it('prints the typed call, with the route as a key and values of its types', () => {
     const expected = `import { type DataOf, endpoint } from 'routebook';
-import { toFetch } from 'routebook/clients';
+import { toFetch } from 'routebook/convert';
 
 const request = endpoint('GET /orgs/{org}/repos', {
   org: 'octokit',

@@ -1,10 +1,62 @@
-import { endpoint } from 'routebook';
-import { createGitHub } from 'routebook/client';
+import { createGitHub, endpoint } from 'routebook';
 import { createSend, type Notice } from 'routebook/send';
 import { describe, expect, it } from 'vitest';
 import { play } from '../send/scripted.ts';
 
 const release = { owner: 'octokit', repo: 'app', release_id: 1, name: 'a.txt', data: 'text' };
+
+describe('the second argument of a method', () => {
+  const repository = { owner: 'octokit', repo: 'app' };
+  const headers = { 'X-Trace': '1' };
+  const clientOf = () => {
+    const { fetch, sent } = play({ status: 200, body: [] });
+    return { github: createGitHub({ fetch, defaults: { headers: { 'x-own': '2' } } }), sent };
+  };
+
+  it('has headers, as the first one', async () => {
+    const { github, sent } = clientOf();
+    await github.repos.get(repository, { headers, timeout: 1000, totalTimeout: 1000, retries: 0 });
+    await github.repos.get.attempt(repository, { headers: new Headers(headers) });
+    await github.repos.get.raw(repository, { headers });
+    await github.users.getAuthenticated(undefined, { headers });
+    await github.issues.listForRepo.all(repository, { headers, totalTimeout: 1000 });
+    for await (const _ of github.issues.listForRepo.items(repository, { headers }));
+    for await (const _ of github.issues.listForRepo.pages(repository, { headers }));
+    await github.request('GET /repos/{owner}/{repo}', repository, { headers, retries: 0 });
+    await github.request('GET /user' as string, {}, { headers });
+    expect(sent.map((each) => [each.headers['x-trace'], each.headers['x-own']])).toEqual(Array(9).fill(['1', '2']));
+    await github.repos.get(repository, { headers: { 'x-own': null } });
+    expect(sent.at(-1)?.headers).not.toHaveProperty('x-own');
+  });
+
+  it('has nothing that the first one has', async () => {
+    const { github, sent } = clientOf();
+    const { signal } = new AbortController();
+    const request = { signal };
+    const twice = [
+      github.repos.get({ ...repository, headers }, { headers }),
+      github.issues.listForRepo.all({ ...repository, headers }, { headers }),
+      github.request('GET /repos/{owner}/{repo}', { ...repository, headers }, { headers }),
+      github.repos.get.raw({ ...repository, request }, { signal }),
+      github.request('GET /repos/{owner}/{repo}', { ...repository, request }, { signal }),
+    ];
+    for (const each of twice)
+      await expect(each).rejects.toMatchObject({
+        code: 'INVALID_OPTION',
+        message: expect.stringMatching(/is given twice: leave out "(headers|request.signal)" of the first argument/),
+      });
+    expect(sent).toEqual([]);
+  });
+
+  it('has a signal beside that of the defaults', async () => {
+    const { fetch, sent } = play({ status: 200, body: {} });
+    const request = { signal: new AbortController().signal };
+    const github = createGitHub({ fetch, defaults: { request } });
+    await github.repos.get(repository, { signal: new AbortController().signal });
+    await expect(github.repos.get(repository, { signal: AbortSignal.abort(new Error('own')) })).rejects.toThrow('own');
+    expect(sent).toHaveLength(1);
+  });
+});
 
 describe('a base URL', () => {
   it('may be a URL, for a client and for a sender', async () => {
@@ -72,10 +124,12 @@ describe('an upload', () => {
     [{}, 'https://uploads.github.com'],
   ])('with the options %o goes to %s, with the token', async (options, origin) => {
     const { fetch, sent } = play({ status: 201, body: {} });
-    await createGitHub({ ...options, fetch, token: 't' }).repos.uploadReleaseAsset(release);
-    expect(sent).toMatchObject([
-      { url: `${origin}/repos/octokit/app/releases/1/assets?name=a.txt`, headers: { authorization: 'Bearer t' } },
-    ]);
+    const { repos, request } = createGitHub({ ...options, fetch, token: 't' });
+    await repos.uploadReleaseAsset(release);
+    await request(repos.uploadReleaseAsset.route, release);
+    const url = `${origin}/repos/octokit/app/releases/1/assets?name=a.txt`;
+    const upload = { url, headers: { authorization: 'Bearer t', 'content-type': 'text/plain; charset=utf-8' } };
+    expect(sent).toMatchObject([upload, upload]);
   });
 
   it('with an origin of its own goes there, without the token', async () => {

@@ -1,5 +1,4 @@
-import { EndpointError, endpoint, VERSION } from 'routebook';
-import { createGitHub } from 'routebook/client';
+import { createGitHub, EndpointError, endpoint, VERSION } from 'routebook';
 import * as operations from 'routebook/operations';
 import { ResponseError } from 'routebook/send';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -30,8 +29,8 @@ describe('a client', () => {
   it('refuses an argument that would have no effect, and sends nothing', async () => {
     const { github, received } = await start(() => ({ status: 200, data: [] }));
     const third = { signal: AbortSignal.timeout(1000) };
-    // @ts-expect-error A request takes a route and its parameters.
-    const request = github.request('GET /repos/{owner}/{repo}', repository, third);
+    // @ts-expect-error A request takes a route, its parameters, and the options of the sender.
+    const request = github.request('GET /repos/{owner}/{repo}', repository, {}, third);
     // @ts-expect-error A method takes the options of the request and those of the sender.
     const call = github.repos.get(repository, {}, third);
     // @ts-expect-error So do the methods for pages.
@@ -41,7 +40,7 @@ describe('a client', () => {
     const parts = [github.send(built, {}, third), github.attempt(built, {}, third), github.raw(built, {}, third)];
     const rejected = await Promise.allSettled([request, call, all, ...parts]);
     expect(rejected.map((each) => each.status === 'rejected' && each.reason.message)).toEqual(
-      Array(6).fill(expect.stringMatching(/^GET \/(?:api|repos)\/.*: The method takes 2 arguments at most/)),
+      Array(6).fill(expect.stringMatching(/^GET \/(?:api|repos)\/.*: The method takes [23] arguments at most/)),
     );
     // @ts-expect-error And those that iterate.
     expect(() => github.issues.listForRepo.items(repository, {}, third)).toThrow('takes 2 arguments at most');
@@ -189,7 +188,6 @@ describe('the options of createGitHub', () => {
       { authStrategy: 1 },
       'createGitHub has no option "authStrategy". Pass a function that returns a token as "token".',
     ],
-    [{ log: 1 }, 'Pass the functions "onWait", "onRetry", "onResponse" and "onNotice".'],
     [{ previews: 1 }, 'Pass them as "defaults: { mediaType: { previews } }".'],
     [{ request: 1 }, 'Pass "fetch" and "timeout" as options of their own.'],
     [{ throttle: 1 }, 'Pass "limits", "concurrency" and "writeInterval"; rate limits are respected by default.'],

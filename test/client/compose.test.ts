@@ -1,11 +1,10 @@
-import { createClient, createGitHub } from 'routebook/client';
+import { createClient, createGitHub } from 'routebook';
 import { operation } from 'routebook/openapi';
 import { create, get } from 'routebook/operations/issues';
 import { uploadReleaseAsset } from 'routebook/operations/repos';
 import * as search from 'routebook/operations/search';
 import * as users from 'routebook/operations/users';
-import { createSender, githubFacts, limits, notices, pages, retries } from 'routebook/parts';
-import { createGraphQL } from 'routebook/send';
+import { createGraphQL, createSender, githubFacts, limits, notices, pages, retries } from 'routebook/send';
 import { describe, expect, test } from 'vitest';
 import { play, type Step, settled } from '../send/scripted.ts';
 

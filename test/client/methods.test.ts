@@ -1,5 +1,4 @@
-import { EndpointError, endpoint } from 'routebook';
-import { createGitHub } from 'routebook/client';
+import { createGitHub, EndpointError, endpoint } from 'routebook';
 import { createSend } from 'routebook/send';
 import { describe, expect, it } from 'vitest';
 import { play } from '../send/scripted.ts';

@@ -1,6 +1,5 @@
-import { EndpointError, endpoint } from 'routebook';
-import { createGitHub } from 'routebook/client';
-import type { PolicyOptions } from 'routebook/permissions';
+import { createGitHub, EndpointError, endpoint } from 'routebook';
+import type { PolicyOptions } from 'routebook/catalogue/permissions';
 import { createSend, ResponseError } from 'routebook/send';
 import { afterEach, describe, expect, it } from 'vitest';
 import { importEdition } from '../support/editions.ts';
@@ -14,7 +13,7 @@ afterEach(async () => {
   server = undefined;
 });
 
-const loadPermissions = () => import('routebook/permissions');
+const loadPermissions = () => import('routebook/catalogue/permissions');
 const repository = { owner: 'octocat', repo: 'hello-world' };
 type Answer = (request: Received, count: number, origin: string) => Reply | undefined;
 
@@ -123,7 +122,7 @@ describe('a client with permissions', () => {
     const github = createServerClient({
       ...options,
       permissions: { issues: 'read' },
-      loadPermissions: () => importEdition('/permissions'),
+      loadPermissions: () => importEdition('/catalogue'),
     });
     expect(await codeOf(github.issues.listForRepo(repository))).toBe('sent');
     expect(await codeOf(github.repos.delete(repository))).toBe('PERMISSION_DENIED');
@@ -231,7 +230,7 @@ describe('an error with status 403 or 404', () => {
       loadPermissions,
     });
     await expect(github.issues.unlock({ ...repository, issue_number: 1 })).rejects.toThrow(
-      /: 404 Not Found\. An earlier attempt may have been processed$/,
+      /nothing shows what it has deleted\. An earlier attempt may have been processed$/,
     );
     await expect(github.issues.unlock({ ...repository, issue_number: 1 })).rejects.toThrow(/: needs /);
   });

@@ -1,6 +1,5 @@
-import { EndpointError } from 'routebook';
-import { createGitHub } from 'routebook/client';
-import { createPermissionGuard, type PolicyOptions } from 'routebook/permissions';
+import { createGitHub, EndpointError } from 'routebook';
+import { createPermissionGuard, type PolicyOptions } from 'routebook/catalogue/permissions';
 import { infiniteQueryOptions } from 'routebook/query';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type LoopbackServer, type Received, type Reply, startServer } from '../support/loopback-server.ts';
@@ -22,7 +21,7 @@ afterEach(async () => {
 
 const app = { owner: 'octokit', repo: 'app' };
 const APP = '/repos/octokit/app';
-const loadPermissions = () => import('routebook/permissions');
+const loadPermissions = () => import('routebook/catalogue/permissions');
 /** The path and the query of a request, without the path of the server. */
 const pathOf = ({ method, url }: Received) => `${method} ${url.replace('/api/v3', '')}`;
 

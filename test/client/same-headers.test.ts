@@ -1,5 +1,5 @@
-import { createApp } from 'routebook/app';
-import { createGitHub } from 'routebook/client';
+import { createGitHub } from 'routebook';
+import { createApp } from 'routebook/auth';
 import { describe, expect, test } from 'vitest';
 import { startServer } from '../support/loopback-server.ts';
 

@@ -1,13 +1,12 @@
-import { createEndpoint, EndpointError, endpoint } from 'routebook';
-import { clientModule, createClient, createGitHub, fromOctokit } from 'routebook/client';
+import { createClient, createEndpoint, createGitHub, EndpointError, endpoint } from 'routebook';
+import { limitPermissions } from 'routebook/catalogue/permissions';
 import { createOpenApiData, generate } from 'routebook/generator';
 import { endpoint as ghec } from 'routebook/ghec';
-import { example, mockFetch } from 'routebook/mocks';
-import { endpoint as octokitEndpoint } from 'routebook/octokit';
-import { createEndpointFromData, operation, path } from 'routebook/openapi';
+import { fromOctokit, endpoint as octokitEndpoint } from 'routebook/octokit';
+import { createEndpointFromData, createModuleClient, operation, path } from 'routebook/openapi';
 import { issues } from 'routebook/operations';
-import { limitPermissions } from 'routebook/permissions';
 import { createGraphQL, createSend, pagingOf, type Send } from 'routebook/send';
+import { example, mockFetch } from 'routebook/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 import { importEdition } from '../support/editions.ts';
 
@@ -52,8 +51,7 @@ function createContext({ options = REPOSITORY, sending, client = {}, defaults = 
   const send = createSend(plain) as Send & Loose;
   const octokit = fromOctokit({ request: octokitRequest(fetch) }) as unknown as Loose;
   const api = createEndpointFromData(PROFILE, data).defaults(defaults as {}) as unknown as Loose;
-  const module = clientModule({ endpoint: api, functions: { listIssues } });
-  const generated = createClient<Loose>(module, { ...plain, defaults });
+  const generated = createModuleClient<Loose>({ endpoint: api, functions: { listIssues } }, { ...plain, defaults });
   const build = <Build>(plainEndpoint: Build) => (plainEndpoint as unknown as Loose)['defaults']?.(defaults) as Loose;
   const request = endpoint(ROUTE, REPOSITORY);
   return { github, send, octokit, api, generated, build, request, options, sending };
@@ -433,10 +431,10 @@ const OTHERS: readonly Way[] = [
   way('createGraphQL', 'build', () => createGraphQL(7 as never)),
   way('createGitHub', 'build', () => createGitHub({ tokn: 'x' } as never)),
   way('createClient', 'build', () => createClient({ listIssues: issues.listForRepo }, { use: [], tokn: 'x' } as never)),
-  way('createClient of a module', 'build', () => createClient(clientModule({ endpoint, functions: {} }), { tokn: 'x' })),
+  way('createModuleClient', 'build', () => createModuleClient({ endpoint, functions: {} }, { tokn: 'x' })),
   way('fromOctokit', 'build', () => fromOctokit(7 as never)),
   way('pagingOf', 'build', () => pagingOf({ by: 'x' } as never)),
-  way('request with three arguments', 'build', (c) => c.github['request']?.(ROUTE, REPOSITORY, {})),
+  way('request with four arguments', 'build', (c) => c.github['request']?.(ROUTE, REPOSITORY, {}, {})),
   way('method with three arguments', 'build', (c) => c.github['issues']?.['listForRepo']?.(REPOSITORY, {}, {})),
   way('graphql without $cursor', 'build', (c) => c.github['graphql']?.['pages']?.('query { a }')),
   way('send of something else', 'build', (c) => (c.send as Loose)('GET /user')),

@@ -1,5 +1,5 @@
 import { endpoint, type RequestOptions } from 'routebook';
-import { toCode } from 'routebook/clients';
+import { toCode } from 'routebook/convert';
 import { describe, expect, it } from 'vitest';
 
 describe('code', () => {
@@ -91,7 +91,7 @@ response.raise_for_status()
       body: { secret: 1, list: [{ token: 't' }, { token: 'v' }] },
     };
     expect(toCode(options, 'routebook', { mask: true })).toBe(`import { endpoint } from "routebook";
-import { toFetch } from "routebook/clients";
+import { toFetch } from "routebook/convert";
 
 const request = endpoint(\`POST https://\${process.env.URL_CREDENTIALS}@api.example.com/a/%7Bb%7D?token=\${encodeURIComponent(process.env.TOKEN_2)}&sort=%3Ac\`, {
   headers: {

@@ -1,5 +1,5 @@
 import { endpoint, type RequestOptions } from 'routebook';
-import { textFormats, toCode, toCurl } from 'routebook/clients';
+import { textFormats, toCode, toCurl } from 'routebook/convert';
 import { describe, expect, it } from 'vitest';
 
 describe('printed commands', () => {

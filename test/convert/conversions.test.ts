@@ -1,5 +1,5 @@
 import { endpoint, type RequestOptions } from 'routebook';
-import * as clients from 'routebook/clients';
+import * as clients from 'routebook/convert';
 import { describe, expect, it } from 'vitest';
 
 const { toAxios, toCode, toCurl, toFetch, toGot, toHar, toHttpMessage, toKy, toNodeHttp, toRequest, toUndici } =

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
 import { endpoint } from 'routebook';
-import { textFormats, toHar } from 'routebook/clients';
+import { textFormats, toHar } from 'routebook/convert';
 import { describe, expect, it } from 'vitest';
 import { builderAt, CASES } from '../wire/cases/index.ts';
 

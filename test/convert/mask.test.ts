@@ -1,5 +1,5 @@
 import { createEndpoint, endpoint, type RequestOptions } from 'routebook';
-import { maskSecrets, textFormats, toCode, toCurl, toHttpMessage } from 'routebook/clients';
+import { maskSecrets, textFormats, toCode, toCurl, toHttpMessage } from 'routebook/convert';
 import { describe, expect, it } from 'vitest';
 
 const SECRET = 's3cret';

@@ -1,5 +1,5 @@
 import { endpoint, type RequestOptions } from 'routebook';
-import { toOctokit } from 'routebook/clients';
+import { toOctokit } from 'routebook/convert';
 import { describe, expect, it } from 'vitest';
 
 const at = (changes: object): RequestOptions => ({

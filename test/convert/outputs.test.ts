@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { EndpointError, endpoint, type RequestOptions } from 'routebook';
-import { toCurl, toFetch, toKy, toOctokit, toRequest } from 'routebook/clients';
+import { toCurl, toFetch, toKy, toOctokit, toRequest } from 'routebook/convert';
 import { describe, expect, it } from 'vitest';
 import { CLIENT_FUNCTIONS, type ClientFunction } from '../support/client-functions.ts';
 import { describeOutput } from '../support/describe-output.ts';

@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import nock from 'nock';
 import { endpoint, type RequestOptions } from 'routebook';
-import { type Patterns, toFetch, toPattern } from 'routebook/clients';
+import { type Patterns, toFetch, toPattern } from 'routebook/convert';
 import { URLPattern } from 'urlpattern-polyfill';
 import { afterEach, describe, expect, it } from 'vitest';
 

@@ -1,5 +1,5 @@
 import { endpoint, type RequestOptions } from 'routebook';
-import { type TextOptions, textFormats, toCode, toCurl } from 'routebook/clients';
+import { type TextOptions, textFormats, toCode, toCurl } from 'routebook/convert';
 import { describe, expect, it } from 'vitest';
 
 /** What a terminal interprets or a reader cannot see: controls except line feeds, C1 controls, bidi and invisible characters. */

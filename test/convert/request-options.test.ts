@@ -1,5 +1,5 @@
 import type { RequestOptions } from 'routebook';
-import { toFetch, toUndici } from 'routebook/clients';
+import { toFetch, toUndici } from 'routebook/convert';
 import { describe, expect, it, test } from 'vitest';
 import { prepare } from '../../src/convert/prepare.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseSync } from 'oxc-parser';
 import { EndpointError, endpoint, type RequestOptions } from 'routebook';
-import { type TextFormat, type TextLimitation, type TextOptions, textFormats } from 'routebook/clients';
+import { type TextFormat, type TextLimitation, type TextOptions, textFormats } from 'routebook/convert';
 import { describe, expect, it } from 'vitest';
 import { builderAt, CASES } from '../wire/cases/index.ts';
 import { FORMAT_SUITES } from '../wire/format-suites.ts';

@@ -1,5 +1,5 @@
 import { endpoint, type RequestOptions } from 'routebook';
-import { toGh, toHttpMessage } from 'routebook/clients';
+import { toGh, toHttpMessage } from 'routebook/convert';
 import { describe, expect, it } from 'vitest';
 
 const headers = { authorization: 'token s3cret' };

@@ -1,5 +1,5 @@
 import type { RequestOptions } from 'routebook';
-import { textFormats, toCurl } from 'routebook/clients';
+import { textFormats, toCurl } from 'routebook/convert';
 import { describe, expect, it } from 'vitest';
 import { readTables } from '../support/tables.ts';
 

@@ -3,12 +3,11 @@ import { readFileSync } from 'node:fs';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import nock from 'nock';
-import { endpoint, type GitHubEndpoint } from 'routebook';
-import { createGitHub } from 'routebook/client';
+import { createGitHub, endpoint, type GitHubEndpoint } from 'routebook';
+import { createResponses } from 'routebook/catalogue/responses';
 import { createIndex, createOpenApiData, createResponseData, generate, stringifyCatalogue } from 'routebook/generator';
-import { createMocks, mockFetch } from 'routebook/mocks';
-import { createResponses } from 'routebook/responses';
 import { createGraphQL, createSend } from 'routebook/send';
+import { createMocks, mockFetch } from 'routebook/testing';
 import { ENTRY_POINTS } from '../../scripts/entry-points.js';
 
 const example = (name: string) => readFileSync(new URL(`../../examples/generator/${name}`, import.meta.url), 'utf8');
@@ -92,7 +91,7 @@ export async function createScope(entry: string): Promise<{ readonly [name: stri
     ...{ useQuery: () => ({}), useInfiniteQuery: () => ({}), useMutation: () => ({ mutate: nothing }) },
     ...{ github: createGitHub(), issue_number: 7 },
     readFile: async (name: string) => (name === 'catalogue.json' ? stringifyCatalogue(catalogue) : text),
-    ...(await load('routebook/client')),
+    ...(await load('routebook')),
     ...(await load('routebook/generator')),
     // That of the package redis.
     createClient: () => ({ connect: async () => redis }),

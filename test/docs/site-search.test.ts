@@ -15,7 +15,7 @@ const documents = [
     pageDocuments(readFileSync(join(root, path), 'utf8'), siteFile(path).replace(/md$/, 'html')),
   ),
   ...exportDocuments([
-    { name: 'routebook/client', slug: 'client', exports: [{ name: 'createGitHub', kind: 'function' }] },
+    { name: 'routebook', slug: 'routebook', exports: [{ name: 'createGitHub', kind: 'function' }] },
     {
       name: 'routebook/send',
       slug: 'send',
@@ -24,7 +24,7 @@ const documents = [
         { name: 'GraphQL', kind: 'interface' },
       ],
     },
-    { name: 'routebook/schemas', slug: 'schemas', exports: [{ name: 'InstallationToken', kind: 'interface' }] },
+    { name: 'routebook/types', slug: 'schemas', exports: [{ name: 'InstallationToken', kind: 'interface' }] },
     { name: 'routebook', slug: 'routebook', exports: [{ name: 'createGitHub', kind: 'function' }] },
   ]),
 ];
@@ -45,7 +45,7 @@ describe('the search of the site', () => {
     ['who has access to a repo', 'repos/list-collaborators'],
     ['/repos/{owner}/{repo}/issues', 'issues/list-for-repo'],
     ['issues.listForRepo', 'issues/list-for-repo'],
-    ['createGitHub', 'api/client.html#createGitHub'],
+    ['createGitHub', 'api/routebook.html#createGitHub'],
     ['ResponseError', 'api/send.html#ResponseError'],
     ['timeout', 'sending.html#options'],
     ['rate limits', 'sending.html#rate-limits'],
@@ -57,7 +57,7 @@ describe('the search of the site', () => {
     ['cancel a request', 'recipes.html#cancel-a-request-or-stop-after-a-time'],
     ['permissions of a workflow', 'permissions.html#workflows'],
     // Misspelled.
-    ['creategithb', 'api/client.html#createGitHub'],
+    ['creategithb', 'api/routebook.html#createGitHub'],
     ['craete an issue', 'issues/create'],
   ])('answers %j first with %s', (question, url) => {
     expect(search(question)[0]?.url).toBe(url);

@@ -7,7 +7,7 @@ import { leastValue } from './values.ts';
 import { filled, shapes, write } from './write-request.ts';
 
 const HEAD =
-  "import { openAsBlob } from 'node:fs';\nimport { createGitHub } from 'routebook/client';\n\nconst github = createGitHub();\n";
+  "import { openAsBlob } from 'node:fs';\nimport { createGitHub } from 'routebook';\n\nconst github = createGitHub();\n";
 const SETTINGS = { compilerOptions: { lib: ['es2022', 'dom'], types: ['node'] } };
 
 /** A body that is one of several objects. A form does not know which of their fields belong together. */

@@ -1,4 +1,5 @@
-import { type Reference, github as reference } from 'routebook/reference';
+import { github as catalogue } from 'routebook/catalogue';
+import { type Reference, reference as referenceSection } from 'routebook/catalogue/reference';
 import { describe, expect, it } from 'vitest';
 import type { Api } from '../../explorer/model/api.ts';
 import { bodyControl } from '../../explorer/model/form/control.ts';
@@ -10,6 +11,8 @@ import { readFormCall } from '../../explorer/model/request/read-form-call.ts';
 import { EMPTY_VIEW } from '../../explorer/model/view.ts';
 import { tryEveryForm } from './every-form.ts';
 import { shapes } from './write-request.ts';
+
+const reference = catalogue.with(referenceSection);
 
 const api: Api = githubApi;
 const RULESETS = 'POST /repos/{owner}/{repo}/rulesets';

@@ -1,5 +1,5 @@
 import type { RouteRecord } from 'routebook/catalogue';
-import type { Reference } from 'routebook/reference';
+import type { Reference } from 'routebook/catalogue/reference';
 import type { Api } from '../../explorer/model/api.ts';
 import type { Control } from '../../explorer/model/form/control.ts';
 import { type Draft, isJsonText } from '../../explorer/model/form/draft.ts';

@@ -1,5 +1,5 @@
 import { endpoint, type RequestOptions } from 'routebook';
-import { toCurl } from 'routebook/clients';
+import { toCurl } from 'routebook/convert';
 import { describe, expect, it } from 'vitest';
 import { writeAddress } from '../../explorer/model/address.ts';
 import { originOf } from '../../explorer/model/api.ts';

@@ -91,7 +91,7 @@ describe('the formats of a request', () => {
 
   it('TypeScript creates a client and calls a method with named parameters', () => {
     expect(write('routebook', record, { ...view, baseUrl: 'https://git.example.com/api/v3' }, 'hush')).toBe(
-      `import { createGitHub } from 'routebook/client';
+      `import { createGitHub } from 'routebook';
 
 const github = createGitHub({ token: process.env.GITHUB_TOKEN, baseUrl: 'https://git.example.com/api/v3' });
 const { data } = await github.issues.create({

@@ -1,5 +1,6 @@
 import { github } from 'routebook/catalogue';
-import { github as described } from 'routebook/descriptions';
+import { descriptions } from 'routebook/catalogue/descriptions';
+import { permissions } from 'routebook/catalogue/permissions';
 import { describe, expect, it } from 'vitest';
 import { credentialsForRoute, defaultCredentials } from '../../explorer/model/credentials.ts';
 import { githubApi } from '../../explorer/model/github-api.ts';
@@ -7,6 +8,8 @@ import { findRelated } from '../../explorer/model/related-routes.ts';
 import { chooseResponse, exampleText } from '../../explorer/model/response/choose-response.ts';
 import { githubStatus } from '../../explorer/model/response/github-status.ts';
 import { NAMES, SERVER_NAMES } from '../support/editions.ts';
+
+const described = github.with(descriptions, permissions);
 
 const routesOf = (records: readonly { readonly route: string }[]) => records.map(({ route }) => route);
 

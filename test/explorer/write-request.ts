@@ -1,5 +1,5 @@
-import type { RouteRecord } from 'routebook/catalogue';
-import { github as reference } from 'routebook/reference';
+import { github as catalogue, type RouteRecord } from 'routebook/catalogue';
+import { reference as referenceSection } from 'routebook/catalogue/reference';
 import { versionOf } from '../../explorer/model/api.ts';
 import { shapesOf } from '../../explorer/model/form/fields.ts';
 import { fillDraft } from '../../explorer/model/form/write-draft.ts';
@@ -9,6 +9,8 @@ import { FORMS } from '../../explorer/model/request/forms.ts';
 import { completeCall, type Source } from '../../explorer/model/request/placeholders.ts';
 import { readFormCall } from '../../explorer/model/request/read-form-call.ts';
 import { EMPTY_VIEW, openRoute, type View } from '../../explorer/model/view.ts';
+
+const reference = catalogue.with(referenceSection);
 
 /** The shapes of GitHub's bodies. */
 export const shapes = shapesOf(reference);

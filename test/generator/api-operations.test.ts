@@ -67,7 +67,7 @@ async function load(): Promise<Generated> {
     format: 'esm',
     platform: 'node',
     logLevel: 'error',
-    alias: { 'routebook/client': source('client'), 'routebook/openapi': source('openapi') },
+    alias: { 'routebook/openapi': source('openapi') },
   });
   return import(pathToFileURL(outfile).href);
 }

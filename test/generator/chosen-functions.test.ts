@@ -1,5 +1,5 @@
-import { createClient } from 'routebook/client';
-import { events, notices, pages, retries } from 'routebook/parts';
+import { createClient } from 'routebook';
+import { events, notices, pages, retries } from 'routebook/send';
 import { describe, expect, test } from 'vitest';
 import { play, playBy } from '../send/scripted.ts';
 import { loadModule, type Method } from './load-module.ts';

@@ -184,3 +184,13 @@ describe('a security scheme that the description does not define', () => {
     expect(sent).toMatchObject([{ headers: { 'x-key': 'h' } }]);
   });
 });
+
+it('a method takes headers in its second argument, and rejects them in both', async () => {
+  const { client, sent } = start({ bearer: () => 'a' });
+  const headers = { 'x-trace': '1' };
+  await client['bearer']?.({}, { headers });
+  await client['bearer']?.(undefined, { headers });
+  await client['bearer']?.all({}, { headers });
+  expect(sent.map((each) => each.headers['x-trace'])).toEqual(['1', '1', '1']);
+  await expect(client['bearer']?.({ headers }, { headers })).rejects.toThrow('is given twice');
+});

@@ -1,6 +1,5 @@
 import { type Dates, emitModules, emitTypes, GeneratorError, generate, type JsonObject } from 'routebook/generator';
-import { createSender } from 'routebook/parts';
-import { createSend } from 'routebook/send';
+import { createSend, createSender } from 'routebook/send';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readModule } from '../../cli/shared/input/read-rules.ts';
 import { type Generated, loadModule } from './load-module.ts';

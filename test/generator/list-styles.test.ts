@@ -1,4 +1,4 @@
-import { generate, type JsonObject, type Pagination } from 'routebook/generator';
+import { generate, type JsonObject, type CataloguePagination as Pagination } from 'routebook/generator';
 import { infiniteQueryOptions } from 'routebook/query';
 import { describe, expect, test } from 'vitest';
 import { loadModule } from './load-module.ts';

@@ -1,5 +1,5 @@
 import { github } from 'routebook/catalogue';
-import { loadEditionReference } from 'routebook/reference';
+import { loadEditionReference } from 'routebook/catalogue/reference';
 import { describe, expect, test } from 'vitest';
 import { github as source } from '../catalogue/github.ts';
 import { SERVER } from '../support/editions.ts';

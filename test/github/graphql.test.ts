@@ -1,5 +1,4 @@
-import { EndpointError, endpoint, VERSION } from 'routebook';
-import { createGitHub } from 'routebook/client';
+import { createGitHub, EndpointError, endpoint, VERSION } from 'routebook';
 import {
   createGraphQL,
   createSend,
@@ -105,7 +104,7 @@ describe('a GraphQL query', () => {
   });
 
   it('does not wait for other writes and is sent again after a failure, but a mutation is not', async () => {
-    const { graphql, sent } = start([ok, ok, { status: 502 }, ok, ok, { status: 502 }]);
+    const { graphql, sent } = start([ok, ok, { status: 502 }, ok, ok, { status: 502 }], { writeInterval: 1000 });
     await graphql(VIEWER);
     await graphql(VIEWER);
     expect(sent.map(({ at }) => at)).toEqual([Date.now(), Date.now()]);

@@ -1,6 +1,8 @@
 import { github } from 'routebook/catalogue';
-import { github as described } from 'routebook/descriptions';
+import { descriptions } from 'routebook/catalogue/descriptions';
 import { describe, expect, it } from 'vitest';
+
+const described = github.with(descriptions);
 
 const match = (url: string) => github.match('GET', url, { pages: true });
 

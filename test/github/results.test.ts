@@ -1,4 +1,4 @@
-import { createGitHub } from 'routebook/client';
+import { createGitHub } from 'routebook';
 import { createSend } from 'routebook/send';
 import { describe, expect, test } from 'vitest';
 import { findResult } from '../../src/github/results.ts';

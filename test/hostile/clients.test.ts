@@ -1,5 +1,5 @@
 import { EndpointError, endpoint, type RequestOptions } from 'routebook';
-import { toCode, toCurl, toFetch, toPattern, toRequest } from 'routebook/clients';
+import { toCode, toCurl, toFetch, toPattern, toRequest } from 'routebook/convert';
 import { describe, expect, it } from 'vitest';
 import { CLIENT_FUNCTIONS } from '../support/client-functions.ts';
 import { meterWork } from '../support/work-meter.ts';

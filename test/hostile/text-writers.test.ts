@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { endpoint, type RequestOptions } from 'routebook';
-import { textFormats, toCode, toCurl } from 'routebook/clients';
+import { textFormats, toCode, toCurl } from 'routebook/convert';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findProgram } from '../support/programs.js';
 

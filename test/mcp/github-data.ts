@@ -1,5 +1,5 @@
 import { github } from 'routebook/catalogue';
-import { githubResponses } from 'routebook/responses';
+import { githubResponses } from 'routebook/catalogue/responses';
 import { startServer } from '../support/loopback-server.ts';
 
 /** A server with the routes of GitHub. Each answers with the example of its response; a list has thirty items. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { github } from 'routebook/catalogue';
-import { githubResponses } from 'routebook/responses';
+import { githubResponses } from 'routebook/catalogue/responses';
 import { describe, expect, it } from 'vitest';
 import { estimateTokens } from '../../cli/mcp/fit-tokens.ts';
 import { listTools } from '../../cli/mcp/tools.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { endpoint } from 'routebook';
-import { toFetch, toOctokit } from 'routebook/clients';
+import { toFetch, toOctokit } from 'routebook/convert';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type GitHubServer, startGitHub } from '../support/github-server.ts';
 import { loadOctokit, type Octokit } from '../support/octokit.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createGitHub, fromOctokit } from '../../src/entries/client.ts';
+import { createGitHub } from '../../src/entries/index.ts';
+import { fromOctokit } from '../../src/entries/octokit.ts';
 import { GraphQLError, NetworkError, RateLimitError, ResponseError } from '../../src/entries/send.ts';
 
 interface Sent {
@@ -230,6 +231,20 @@ describe('an error of an Octokit', () => {
     const { octokit, sent } = octokitWith(() => ({ status: 502, data: 'bad gateway' }));
     await expect(fromOctokit(octokit).users.getAuthenticated()).rejects.toMatchObject({ status: 502 });
     expect(sent).toHaveLength(1);
+  });
+
+  it('of a rate limit delays no other call, and the call itself only if it has retries', async () => {
+    const limited = { status: 429, headers: { ...JSON_TYPE, 'retry-after': '1' }, data: {} };
+    const { octokit, sent } = octokitWith(() => (sent.length < 3 ? limited : { status: 200, data: { ok: true } }));
+    const github = fromOctokit(octokit);
+    const since = Date.now();
+    await expect(github.users.getAuthenticated()).rejects.toBeInstanceOf(RateLimitError);
+    const repeated = github.users.getAuthenticated({}, { retries: 1 });
+    await vi.waitFor(() => expect(sent).toHaveLength(2), { interval: 5 });
+    expect((await github.users.getAuthenticated()).data).toEqual({ ok: true });
+    expect(Date.now() - since).toBeLessThan(900);
+    expect((await repeated).data).toEqual({ ok: true });
+    expect(Date.now() - since).toBeGreaterThan(900);
   });
 
   it('with status 304 can be received without an error', async () => {

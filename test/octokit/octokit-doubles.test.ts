@@ -1,6 +1,6 @@
 import { mock } from 'node:test';
 import { describe, expect, it, vi } from 'vitest';
-import { fromOctokit } from '../../src/entries/client.ts';
+import { fromOctokit } from '../../src/entries/octokit.ts';
 
 const repository = { owner: 'octocat', repo: 'hello-world' };
 const issue = { ...repository, issue_number: 1 };

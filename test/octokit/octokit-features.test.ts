@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fromOctokit, type OctokitWithRequest } from '../../src/entries/client.ts';
+import { fromOctokit, type OctokitWithRequest } from '../../src/entries/octokit.ts';
 import { fetchTools } from '../../tools/fetch-tools.js';
 import {
   type Received as LoopbackRequest,

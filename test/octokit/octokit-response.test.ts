@@ -1,25 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { failedResponse, responseOf } from '../../src/octokit/octokit-response.ts';
+import { dataOf, failedResponse, responseOf } from '../../src/octokit/octokit-response.ts';
 
 const SENT = 'https://api.github.com/user';
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 
-/** The parts of a response that a sender reads. */
+/** The parts of a response that a sender reads, and the data that it takes from Octokit instead of a body. */
 const read = async (given: Parameters<typeof responseOf>[0], isRaw = false) => {
-  const response = responseOf(given, SENT, isRaw, () => '0');
+  const response = responseOf(given, SENT, isRaw);
   const { status, url, redirected } = response;
   const body = response.body === null ? null : await response.text();
-  return { status, url, redirected, type: response.headers.get('content-type'), body };
+  return { status, url, redirected, type: response.headers.get('content-type'), body, ...dataOf(response) };
 };
-const plain = { status: 200, url: '', redirected: false, type: JSON_TYPE['content-type'], body: '0' };
+const plain = { status: 200, url: '', redirected: false, type: JSON_TYPE['content-type'], body: null };
 
 describe('the response of an Octokit', () => {
-  it('has its headers, and a text that stands for data that the sender does not parse', async () => {
+  it('has its headers, and the data that Octokit has parsed', async () => {
     const headers = { ...JSON_TYPE, 'x-a': 5, 'x-b': undefined };
-    const response = responseOf({ status: 200, headers, data: { a: 1 } }, SENT, false, () => '0');
+    const data = { a: 1 };
+    const response = responseOf({ status: 200, headers, data }, SENT, false);
     expect(Object.fromEntries(response.headers)).toEqual({ ...JSON_TYPE, 'x-a': '5' });
-    expect(await read({ status: 200, headers, data: { a: 1 } })).toEqual(plain);
-    expect(await read({ status: 200, data: { a: 1 } })).toEqual({ ...plain, type: 'application/json' });
+    expect(dataOf(response)?.data).toBe(data);
+    expect(await read({ status: 200, headers, data })).toEqual({ ...plain, data });
+    expect(await read({ status: 200, data })).toEqual({ ...plain, type: null, data });
   });
 
   it.each([
@@ -36,34 +38,30 @@ describe('the response of an Octokit', () => {
   });
 
   it.each([
-    ['text/plain', 'a', 'a', 'text/plain'],
-    ['a/b; charset=utf-8', 'a', 'a', 'a/b; charset=utf-8'],
-    ['application/xml', 'a', 'a', 'application/xml'],
-    ['a/b', new TextEncoder().encode('a').buffer, 'a', 'a/b'],
+    ['text/plain', 'a', { body: 'a' }],
+    ['a/b; charset=utf-8', 'a', { body: 'a' }],
+    ['application/xml', 'a', { body: 'a' }],
+    ['a/b', new TextEncoder().encode('a').buffer, { body: 'a' }],
     // Octokit has read something else than the sender would.
-    ['text/plain', { a: 1 }, '0', 'application/json'],
-    ['a/b', 'a', '0', 'application/json'],
-    ['a/text/', 'a', '0', 'application/json'],
-  ])('of type %s with %j has the body %s of type %s', async (type, data, body, written) => {
+    ['text/plain', { a: 1 }, { data: { a: 1 } }],
+    ['a/b', 'a', { data: 'a' }],
+    ['a/text/', 'a', { data: 'a' }],
+  ])('of type %s with %j has %j', async (type, data, expected) => {
     expect(await read({ status: 200, headers: { 'content-type': type }, data })).toEqual({
       ...plain,
-      body,
-      type: written,
+      type,
+      ...expected,
     });
   });
 
-  it('is written again if the caller reads it, or if it is an error', async () => {
+  it('is written again if the caller reads it, or if it is the text of an error', async () => {
     const data = { a: 12345678901234567890n, b: -7n, c: 'bigint:1:0', d: 5 };
     const body = '{"a":12345678901234567890,"b":-7,"c":"bigint:1:0","d":5}';
     expect(await read({ status: 200, headers: JSON_TYPE, data }, true)).toEqual({ ...plain, body });
-    expect(await read({ status: 300, headers: JSON_TYPE, data })).toEqual({ ...plain, status: 300, body });
-    expect(await read({ status: 299, headers: JSON_TYPE, data })).toEqual({ ...plain, status: 299 });
-    expect(await read({ status: 404, data: { a: 1 } })).toEqual({
-      ...plain,
-      status: 404,
-      type: 'text/plain;charset=UTF-8',
-      body: '{"a":1}',
-    });
+    for (const status of [299, 300, 404])
+      expect(await read({ status, headers: JSON_TYPE, data })).toEqual({ ...plain, status, data });
+    expect(await read({ status: 300, headers: JSON_TYPE, data: '{}' })).toEqual({ ...plain, status: 300, body: '{}' });
+    expect(await read({ status: 299, headers: JSON_TYPE, data: '{}' })).toEqual({ ...plain, status: 299, data: '{}' });
     const stream = new Response('streamed').body;
     expect(await read({ status: 200, headers: JSON_TYPE, data: stream }, true)).toEqual({ ...plain, body: 'streamed' });
   });
@@ -71,9 +69,9 @@ describe('the response of an Octokit', () => {
   it('has another URL if the Octokit followed a redirect', async () => {
     const given = { status: 200, headers: JSON_TYPE, data: 1 };
     const moved = { ...plain, url: 'https://api.github.com/users/a', redirected: true };
-    expect(await read({ ...given, url: moved.url })).toEqual(moved);
+    expect(await read({ ...given, url: moved.url })).toEqual({ ...moved, data: 1 });
     for (const url of [SENT, 'HTTPS://api.github.com/user', 'nonsense', 5, undefined]) {
-      expect(await read({ ...given, url })).toEqual(plain);
+      expect(await read({ ...given, url })).toEqual({ ...plain, data: 1 });
     }
   });
 });

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fromOctokit, type OctokitWithRequest } from '../../src/entries/client.ts';
+import { fromOctokit, type OctokitWithRequest } from '../../src/entries/octokit.ts';
 import { NetworkError, ResponseError } from '../../src/entries/send.ts';
 import { fetchTools } from '../../tools/fetch-tools.js';
 import {

@@ -1,5 +1,5 @@
 import { endpoint } from 'routebook';
-import { clientModule, createClient } from 'routebook/client';
+import { createModuleClient } from 'routebook/openapi';
 import createPathsClient from 'routebook/paths';
 import { createSend } from 'routebook/send';
 import { beforeEach, expect, test } from 'vitest';
@@ -31,8 +31,8 @@ const { endpoint: described, operations } = bothOf({
   },
 });
 const send = createSend({ fetch, writeInterval: 0 });
-const generated = createClient<{ create(options: object): Promise<unknown> }>(
-  clientModule({ endpoint: described, functions: { create: operations['POST /x'] } }),
+const generated = createModuleClient<{ create(options: object): Promise<unknown> }>(
+  { endpoint: described, functions: { create: operations['POST /x'] } },
   { fetch },
 );
 const paths = createPathsClient<Record<string, never>>({ baseUrl: 'https://api.test', fetch });

@@ -1,5 +1,5 @@
 import { createCatalogue } from 'routebook/catalogue';
-import { toCurl, toFetch } from 'routebook/clients';
+import { toCurl, toFetch } from 'routebook/convert';
 import { createIndex, diffCatalogues, generate, type JsonObject } from 'routebook/generator';
 import { createSend } from 'routebook/send';
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,6 @@
 import createPeer from 'openapi-fetch';
-import createClient, { EndpointError } from 'routebook/paths';
+import { EndpointError } from 'routebook';
+import createClient from 'routebook/paths';
 import { describe, expect, it } from 'vitest';
 
 // The same calls through routebook/paths and through openapi-fetch 0.17, with a fetch that records the request.

@@ -1,12 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { EndpointError } from 'routebook';
 import createClient, {
   type ClientOptions,
   createFinalURL,
   createPathBasedClient,
   createQuerySerializer,
   defaultPathSerializer,
-  EndpointError,
   mergeHeaders,
   wrapAsPathBasedClient,
 } from 'routebook/paths';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import type { RequestOptions } from 'routebook';
-import { toFetch } from 'routebook/clients';
+import { toFetch } from 'routebook/convert';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fetchTools } from '../../tools/fetch-tools.js';
 import { fetchDescription } from '../../tools/remote-descriptions.js';

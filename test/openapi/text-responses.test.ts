@@ -1,7 +1,7 @@
 import type { RequestOptions } from 'routebook';
 import { createOpenApiData, generate, type JsonObject } from 'routebook/generator';
 import { createEndpointFromData } from 'routebook/openapi';
-import { sendOnce } from 'routebook/parts';
+import { sendOnce } from 'routebook/send';
 import { describe, expect, test } from 'vitest';
 import { createFullSender } from '../../src/send/all-parts.ts';
 import { UNKNOWN_API } from '../../src/send/api.ts';

@@ -212,7 +212,7 @@ const description: JsonObject = {
 const use = `
 declare const process: { env: { KEY?: string } };
 import { auth, endpoint, type Errors, type ResponseOf, type Responses, type schemas, type Webhooks } from './api/index.js';
-import { toFetch } from 'routebook/clients';
+import { toFetch } from 'routebook/convert';
 
 endpoint('GET /pets', { sort: 'up', tags: ['a', 'b'] });
 endpoint('GET /pets', { sort: 'up', 'X-Trace': true });

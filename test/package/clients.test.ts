@@ -4,7 +4,7 @@ import { COMPILERS, compile } from '../support/compile.ts';
 
 const PROGRAM = `
 import { endpoint } from 'routebook';
-import * as clients from 'routebook/clients';
+import * as clients from 'routebook/convert';
 
 const options = endpoint('GET /user');
 export const call: clients.FetchArguments<'GET /user'> = clients.toFetch(options);

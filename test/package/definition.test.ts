@@ -47,7 +47,7 @@ const pathIn = (installed: string, { file }: Definition) => relative(installed, 
 test('the definitions of a method, its options and the fields of its response have a line and a comment each', async () => {
   const { file, installed } = makeProject();
   const found = await askDefinitions(file, [
-    "import { |createGitHub } from 'routebook/client';",
+    "import { |createGitHub } from 'routebook';",
     'const github = |createGitHub();',
     "const { data } = await github.issues.|create({ owner: 'a', repo: 'b', title: 'c' });",
     "void github.issues.create({ owner: 'a', repo: 'b', |title: 'c' });",

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import packageFile from '../../package.json' with { type: 'json' };
-import { ENTRY_POINTS, legacyTypes, packageExports } from '../../scripts/entry-points.js';
+import { ENTRY_POINTS, legacyTypes, packageExports, packageImports } from '../../scripts/entry-points.js';
 import { smoke } from '../runtimes/smoke.js';
 import { startServer } from '../wire/server.ts';
 
 test('package.json exports exactly the entry points in the list; npm run derived writes them', () => {
   expect(Object.entries(packageFile.exports)).toEqual(Object.entries(packageExports()));
+  expect(Object.entries(packageFile.imports)).toEqual(Object.entries(packageImports()));
   expect(packageFile).toMatchObject(legacyTypes());
 });
 

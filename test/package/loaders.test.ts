@@ -9,6 +9,7 @@ import { rolldown } from 'rolldown';
 import * as vite from 'vite';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ENTRY_POINTS } from '../../scripts/entry-points.js';
+import { readBlocks } from '../../scripts/pages.js';
 import { fetchTools } from '../../tools/fetch-tools.js';
 import { packedPackage } from '../support/packed.ts';
 
@@ -25,7 +26,7 @@ const EXPECTED = JSON.stringify({
 });
 
 /** In Jest 30 before Node 24.9, what has no CommonJS form cannot be loaded: see docs/testing.md. */
-const TOOLS = ['routebook/audit', 'routebook/generator', 'routebook/migrate'];
+const TOOLS = ['routebook/generator'];
 const NAMES = ENTRY_POINTS.map(({ name }) => name);
 const WITHOUT_TOOLS = NAMES.filter((name) => !TOOLS.includes(name));
 
@@ -48,7 +49,7 @@ export default { fetch: async () => Response.json(await useRoutebook()) };
 `;
 
 /** A test of a generated module, which is a program in TypeScript only when the module is there. */
-const GENERATED_TEST = `import { createClient as createFrom } from 'routebook/client';
+const GENERATED_TEST = `import { createClient as createFrom } from 'routebook';
 import { listPets } from './pets/index';
 import { createClient } from './pets/operations';
 
@@ -102,6 +103,21 @@ describe('test runners', () => {
     const [first] = /^\s+at .*$/m.exec(text) ?? [];
     expect(first).toContain(`failing.test.cjs:${line}:`);
   });
+
+  test.each(['jest-29', 'jest'])(
+    '%s loads the mocking libraries in the versions that the documentation names',
+    (name) => {
+      const page = readFileSync(join(root, 'docs/testing.md'), 'utf8');
+      const { dependencies } = JSON.parse(readFileSync(join(root, 'tools/loaders/package.json'), 'utf8'));
+      for (const library of ['msw', 'nock', 'fetch-mock']) {
+        const version = dependencies[library] ?? '';
+        expect(page).toContain(`${library} ${library === 'msw' ? version : version.split('.')[0]}`);
+      }
+      const jest = join(packages, name, 'bin/jest.js');
+      const words = [jest, '--rootDir', folder, '--testMatch', '**/mocks.test.cjs', '--modulePaths', packages];
+      expectPassed(run(words), /Tests:\s+3 passed, 3 total/);
+    },
+  );
 
   test('Jest loads the ES modules in its mode for them', () => {
     const words = ['--experimental-vm-modules', join(packages, 'jest/bin/jest.js'), '--rootDir', folder];
@@ -184,7 +200,27 @@ describe('bundlers', () => {
     expect(JSON.stringify(modules)).not.toContain('dist/cjs');
   });
 
-  test('webpack writes one file for a server and for a browser, and so does ncc, which is made of it', async () => {
+  test.each([
+    { name: 'ncc', words: ['@vercel/ncc/dist/ncc/cli.js', 'build'], out: ['--out', 'ncc'], file: 'ncc/index.mjs' },
+    {
+      name: 'rollup',
+      words: ['rollup/dist/bin/rollup'],
+      out: ['--plugin', 'node-resolve', '--file', 'rollup-action.mjs'],
+      file: 'rollup-action.mjs',
+    },
+  ])('$name writes the action of the documentation as one file, without other options', ({ words, out, file }) => {
+    const [action] = readBlocks('docs/bundling.md', root).filter(({ name }) => name?.endsWith('bundling-page.test.ts'));
+    writeFileSync(join(folder, 'action.mjs'), action?.code ?? '');
+    const [program = '', ...rest] = words;
+    const env = { NODE_PATH: packages };
+    expect(run([join(packages, program), ...rest, 'action.mjs', ...out], env).status).toBe(0);
+    if (file.includes('/')) expect(readdirSync(join(folder, 'ncc')).filter((each) => /js$/.test(each))).toHaveLength(1);
+    // A repository that does not exist, on a server that does not run.
+    const failed = run([file], { GITHUB_API_URL: 'http://127.0.0.1:1/api/v3', GITHUB_REPOSITORY: 'a/b' });
+    expect(failed.text).toContain('NetworkError: GET /api/v3/repos/a/b/issues');
+  });
+
+  test('webpack writes one file for a server and for a browser', async () => {
     for (const target of ['node', 'web']) {
       await bundleWithWebpack(join(folder, MAIN), target, target);
       expect(readdirSync(join(folder, 'webpack', target))).toEqual(['main.cjs']);

@@ -1,6 +1,6 @@
-import { auditText } from 'routebook/audit';
 import { github } from 'routebook/catalogue';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { auditText } from '#audit';
 import { fixText } from '../../cli/audit/fix-file.ts';
 import type { Catalogue, RouteRecord } from '../../src/catalogue/types.ts';
 import { EDITION_NAMES, findEdition } from '../../src/github/editions.ts';

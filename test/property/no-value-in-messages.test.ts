@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { github } from 'routebook/catalogue';
-import { toCurl, toFetch, toHttpMessage } from 'routebook/clients';
+import { toCurl, toFetch, toHttpMessage } from 'routebook/convert';
 import { expand } from 'routebook/template';
 import { expect, test } from 'vitest';
 import fc from '../support/fast-check.ts';

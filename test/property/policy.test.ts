@@ -1,10 +1,13 @@
-import { github, listPermissionNames } from 'routebook/permissions';
+import { github as plainCatalogue } from 'routebook/catalogue';
+import { listPermissionNames, permissions } from 'routebook/catalogue/permissions';
 import { describe, expect, test } from 'vitest';
 import type { Catalogue, RouteRecord } from '../../src/catalogue/types.ts';
 import { createPolicy, type PolicyOptions } from '../../src/github/policy/create-policy.ts';
 import fc from '../support/fast-check.ts';
 import { holds } from './holds.ts';
 import { createTally } from './outcome.ts';
+
+const github = plainCatalogue.with(permissions);
 
 const settings = {
   catalogue: github as unknown as Catalogue,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { createEndpoint, type Profile, type RequestOptions } from 'routebook';
 import { createCatalogue, github } from 'routebook/catalogue';
-import { toPattern } from 'routebook/clients';
+import { toPattern } from 'routebook/convert';
 import { compile, expand } from 'routebook/template';
 import { expect, test } from 'vitest';
 import { index } from '../catalogue/sample-index.ts';

@@ -1,5 +1,5 @@
 import type { Catalogue } from 'routebook/catalogue';
-import type { Responses } from 'routebook/responses';
+import type { Responses } from 'routebook/catalogue/responses';
 import { isSecretParameter } from '../../src/core/secrets.ts';
 
 /** The secrets in the responses of an API, by its descriptions. */

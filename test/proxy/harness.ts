@@ -2,12 +2,15 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request as open, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { promisify } from 'node:util';
-import { github, listPermissionNames } from 'routebook/permissions';
+import { github as plainCatalogue } from 'routebook/catalogue';
+import { listPermissionNames, permissions } from 'routebook/catalogue/permissions';
 import { onTestFinished } from 'vitest';
 import { createRecorder, type Recording } from '../../cli/proxy/record.ts';
 import { createProxy, type Observed } from '../../cli/proxy/serve.ts';
 import type { Patience } from '../../cli/proxy/upstream.ts';
 import { createPolicy, type PolicyOptions } from '../../src/github/policy/create-policy.ts';
+
+const github = plainCatalogue.with(permissions);
 
 export const TOKEN = 'ghp_realSecretOfTheUser0123456789abcdef';
 export const LOCAL = 'routebook_local';

@@ -1,4 +1,4 @@
-import { createGitHub } from 'routebook/client';
+import { createGitHub } from 'routebook';
 import { describe, expect, it } from 'vitest';
 import { LOCAL, type ProxyOptions, startGitHub, startProxy } from './harness.ts';
 

@@ -1,4 +1,5 @@
-import { github } from 'routebook/permissions';
+import { github as catalogue } from 'routebook/catalogue';
+import { permissions } from 'routebook/catalogue/permissions';
 import { describe, expect, it } from 'vitest';
 import { maskRequest } from '../../cli/proxy/record.ts';
 import { writeReport } from '../../cli/proxy/write-report.ts';
@@ -6,6 +7,8 @@ import { createScreen } from '../../cli/shared/output/terminal.ts';
 import { isEnough } from '../../src/github/permissions/levels.ts';
 import { readTables } from '../support/tables.ts';
 import { startGitHub, startProxy } from './harness.ts';
+
+const github = catalogue.with(permissions);
 
 const table = readTables(import.meta.url);
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { github } from 'routebook/catalogue';
-import { githubResponses } from 'routebook/responses';
+import { githubResponses } from 'routebook/catalogue/responses';
 import { describe, expect, it } from 'vitest';
 import { createTokenFilter } from '../../cli/proxy/hide-token.ts';
 import { maskRequest } from '../../cli/proxy/record.ts';

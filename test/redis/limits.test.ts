@@ -1,5 +1,4 @@
-import { endpoint } from 'routebook';
-import { createGitHub } from 'routebook/client';
+import { createGitHub, endpoint } from 'routebook';
 import { redisLimits } from 'routebook/redis';
 import { createSend, type SharedLease } from 'routebook/send';
 import { beforeAll, describe, expect, test, vi } from 'vitest';

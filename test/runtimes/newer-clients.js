@@ -2,8 +2,8 @@
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { endpoint } from 'routebook';
-import { toKy } from 'routebook/clients';
-import { mockNock } from 'routebook/mocks';
+import { toKy } from 'routebook/convert';
+import { mockNock } from 'routebook/testing';
 
 const [packages, baseUrl] = process.argv.slice(2);
 const { resolve } = createRequire(`${packages}/`);

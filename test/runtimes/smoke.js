@@ -24,7 +24,17 @@ function errorOf(fail) {
   throw new Error(`${fail} should have failed`);
 }
 
-function smokeCore({ endpoint, createEndpoint, EndpointError, VERSION }) {
+async function smokeMain({ createGitHub, createClient, ...core }, { baseUrl }) {
+  smokeCore(core);
+  const github = createGitHub({ baseUrl, token: 'smoke', retries: 0 });
+  const { data } = await github.issues.create({ owner: 'octokit', repo: 'app', title: 'Hello' });
+  const { authorization } = Object.fromEntries(data.headers);
+  equal('what a client sent', [data.path, authorization], ['/repos/octokit/app/issues', 'Bearer smoke']);
+  equal('a client of another API', typeof createClient, 'function');
+}
+
+function smokeCore({ endpoint, strictEndpoint, createEndpoint, EndpointError, VERSION }) {
+  equal('the strict endpoint', strictEndpoint, endpoint);
   equal('a request', endpoint('GET /orgs/{org}/repos', { org: 'a b', type: 'public' }), {
     method: 'get',
     url: 'https://api.github.com/orgs/a%20b/repos?type=public',
@@ -44,7 +54,8 @@ function smokeTemplate({ compile, expand, EndpointError }) {
   equal('a malformed template', errorOf(() => compile('/{')) instanceof EndpointError, true);
 }
 
-function smokeResponses({ githubResponses, createResponses, createExample, EndpointError }) {
+function smokeResponses({ githubResponses, createResponses, createExample }, { modules }) {
+  const { EndpointError } = modules.routebook;
   equal('a response', githubResponses.get('GET /zen')[0].status, '200');
   equal(
     'an example',
@@ -54,7 +65,9 @@ function smokeResponses({ githubResponses, createResponses, createExample, Endpo
   equal('wrong responses', errorOf(() => createResponses('{}').get('GET /')) instanceof EndpointError, true);
 }
 
-async function smokeReference({ github, createReference, loadEditionReference, EndpointError }) {
+async function smokeReference({ reference, createReference, loadEditionReference }, { modules }) {
+  const { EndpointError } = modules.routebook;
+  const github = modules['routebook/catalogue'].github.with(reference);
   equal('a schema', github.schemaOf('GET /zen', 200).type, 'string');
   equal('a named schema', github.getSchema('Repository').title, 'Repository');
   equal('an edition', (await loadEditionReference('ghec')).getSchema('SimpleUser').type, 'object');
@@ -62,7 +75,7 @@ async function smokeReference({ github, createReference, loadEditionReference, E
   equal('wrong shapes', errorOf(() => createReference(broken).getSchema('A')) instanceof EndpointError, true);
 }
 
-function smokeCatalogue({ github, createCatalogue, EndpointError }, { createIndex }, catalogue) {
+function smokeCatalogue({ github, createCatalogue }, { createIndex }, EndpointError, catalogue) {
   equal('the route of a URL', github.match('GET', 'https://api.github.com/repos/octokit/core.js/issues/7'), {
     route: 'GET /repos/{owner}/{repo}/issues/{issue_number}',
     parameters: { owner: 'octokit', repo: 'core.js', issue_number: '7' },
@@ -232,19 +245,32 @@ async function smokeWebhooks({ createWebhooks, toNodeHandler }, { modules }) {
   const post = (body) => webhooks(new Request('https://example.com', { method: 'POST', headers, body }));
   const statuses = [(await post('Hello, World!')).status, (await post('Hello, World')).status];
   equal('a right signature of a text that is not JSON, and a wrong one', statuses, [400, 401]);
-  const { simulate, webhookExample } = modules['routebook/mocks'];
+  const { simulate, webhookExample } = modules['routebook/testing'];
   const event = { secret, name: 'issues.opened', payload: webhookExample('issues.opened') };
   equal('a simulated delivery', (await simulate('https://example.com', { ...event, fetch: webhooks })).status, 202);
   equal('what a handler received', received, ['opened']);
   equal('a function for Node', typeof toNodeHandler(webhooks), 'function');
 }
 
+async function smokeParts({ createSender, pages, redirects, retries, sendOnce }, baseUrl) {
+  const send = createSender({ baseUrl }, [retries(), redirects(), pages()]);
+  const { status, data } = await send({ method: 'get', url: `${baseUrl}/user`, headers: {} });
+  equal('the status of a response', status, 200);
+  equal('data', typeof data, 'object');
+  const sent = await sendOnce({ method: 'get', url: `${baseUrl}/user`, headers: {} });
+  equal('data that was sent for once', JSON.stringify(sent.data), JSON.stringify(data));
+}
+
 /** Sends for real what depends on the runtime: redirects, signals, the cache's hash. The rest is played. */
-async function smokeSend({ createSend, createGraphQL, pagingOf, githubLimits, ...errors }, { endpoint }, baseUrl) {
+async function smokeSend(module, { endpoint }, baseUrl) {
+  const { createSend, createGraphQL, pagingOf, githubLimits, ...rest } = module;
+  const errors = Object.fromEntries(Object.entries(rest).filter(([name]) => name.endsWith('Error')));
+  await smokeParts(module, baseUrl);
   equal('GraphQL', typeof createGraphQL(createSend()).pages, 'function');
   equal('the classes of errors', Object.keys(errors).sort(), [
     'GraphQLError',
     'NetworkError',
+    'OutcomeUnknownError',
     'RateLimitError',
     'ResponseError',
     'TimeoutError',
@@ -285,75 +311,57 @@ async function smokeSend({ createSend, createGraphQL, pagingOf, githubLimits, ..
   const missing = await createSend(play(new Response('{"message":"no"}', { status: 404 })))(endpoint('GET /z')).catch(
     (error) => error,
   );
-  equal('an error', [missing instanceof errors.ResponseError, missing.message], [true, 'GET /z: 404 no']);
+  equal(
+    'an error',
+    [missing instanceof errors.ResponseError, missing.message],
+    [true, 'GET /z: 404 no. No token was sent'],
+  );
 }
 
 const smokeEndpoint = ({ endpoint }) => {
   equal('a request', endpoint('GET https://api.github.com/zen').url, 'https://api.github.com/zen');
 };
 
-const smokeEditionCatalogue = ({ github }) => {
-  equal('the route of an edition', github.get('GET /zen')?.route, 'GET /zen');
+const smokeEditionCatalogue = (module) => {
+  equal('the route of an edition', module.github.get('GET /zen')?.route, 'GET /zen');
+  smokePermissions(module, module.github);
 };
 
-const smokePermissions = ({ github }) => {
-  const { permissions } = github.get('POST /repos/{owner}/{repo}/issues');
+const smokePermissions = ({ permissions: section }, github) => {
+  const { permissions } = github.with(section).get('POST /repos/{owner}/{repo}/issues');
   equal('what a route needs', permissions?.any, [{ issues: 'write' }]);
 };
 
 /** The test of each entry point. An edition has the tests of its kind of entry. */
 const SMOKES = {
-  routebook: smokeCore,
-  'routebook/audit': ({ auditText }) => {
-    const { findings } = auditText('curl https://api.github.com/users/octocat/gist\n', 'sh');
-    equal('a finding', findings[0]?.code, 'UNKNOWN_ROUTE');
-  },
+  routebook: smokeMain,
   'routebook/catalogue': async (module, { modules }) => {
     const generator = modules['routebook/generator'];
-    smokeCatalogue(module, generator, await smokeGenerator(generator));
+    smokeCatalogue(module, generator, modules.routebook.EndpointError, await smokeGenerator(generator));
   },
-  'routebook/client': async ({ createGitHub }, { baseUrl }) => {
-    const github = createGitHub({ baseUrl, token: 'smoke', retries: 0 });
-    const { data } = await github.issues.create({ owner: 'octokit', repo: 'app', title: 'Hello' });
-    const { authorization } = Object.fromEntries(data.headers);
-    equal('what a client sent', [data.path, authorization], ['/repos/octokit/app/issues', 'Bearer smoke']);
-  },
-  'routebook/clients': async (module, { request }) => {
+  'routebook/convert': async (module, { request }) => {
     smokeClients(module, request);
     await smokeFetch(module, request);
   },
-  'routebook/descriptions': ({ github }) => {
-    const [org] = github.get('GET /orgs/{org}/repos').parameters;
+  'routebook/catalogue/descriptions': ({ descriptions }, { modules }) => {
+    const [org] = modules['routebook/catalogue'].github.with(descriptions).get('GET /orgs/{org}/repos').parameters;
     equal('a description', typeof org.description, 'string');
   },
   'routebook/generator': smokeGenerator,
-  'routebook/migrate': ({ migrateText }) => {
-    // Without the parser, only a text that does not use Octokit can be read.
-    equal('a text without Octokit', migrateText('const a = 1;', 'js').text, 'const a = 1;');
-  },
-  'routebook/app': smokeApp,
-  'routebook/mocks': ({ toPattern, example }) => {
-    equal('a pattern', toPattern('GET /users/{username}', 'msw'), 'https://api.github.com/users/:username');
+  'routebook/auth': smokeApp,
+  'routebook/testing': ({ example }) => {
     equal('an example', typeof example('GET /users/{username}').login, 'string');
   },
   'routebook/octokit': ({ endpoint }) => {
     equal('a request', endpoint('GET /users/{username}', { username: 'a' }).url, 'https://api.github.com/users/a');
   },
   'routebook/query': async ({ queryOptions }, { modules, baseUrl }) => {
-    const { users } = modules['routebook/client'].createGitHub({ baseUrl });
+    const { users } = modules.routebook.createGitHub({ baseUrl });
     const { queryKey, queryFn } = queryOptions(users.getAuthenticated);
     equal('a key', queryKey[0], 'GET /user');
     equal('data', typeof (await queryFn()), 'object');
   },
   'routebook/openapi': ({ createEndpoint }) => equal('a function', typeof createEndpoint, 'function'),
-  'routebook/parts': async ({ createSender, pages, redirects, retries, sendOnce }, { baseUrl }) => {
-    const send = createSender({ baseUrl }, [retries(), redirects(), pages()]);
-    const { status, data } = await send({ method: 'get', url: `${baseUrl}/user`, headers: {} });
-    equal('the status of a response', status, 200);
-    equal('data', typeof data, 'object');
-    const sent = await sendOnce({ method: 'get', url: `${baseUrl}/user`, headers: {} });
-    equal('data that was sent for once', JSON.stringify(sent.data), JSON.stringify(data));
-  },
   'routebook/paths': async ({ default: createClient }, { baseUrl }) => {
     const { data, response } = await createClient({ baseUrl }).GET('/{name}', { params: { path: { name: 'user' } } });
     equal('the status of a response', response.status, 200);
@@ -363,9 +371,8 @@ const SMOKES = {
     equal('a request by name', repos.delete({ owner: 'a', repo: 'b' }).method, 'delete');
     equal('the route of a function', issues.create.route, 'POST /repos/{owner}/{repo}/issues');
   },
-  'routebook/needs': ({ describeNeedsIn }) =>
-    equal('what an error says', describeNeedsIn('ghec', 'POST', '/repos/a/b/issues'), 'issues: write'),
-  'routebook/permissions': smokePermissions,
+  'routebook/catalogue/permissions': (module, { modules }) =>
+    smokePermissions(module, modules['routebook/catalogue'].github),
   'routebook/redis': async ({ memoryLimits, redisLimits }, { modules }) => {
     equal('a function', typeof redisLimits, 'function');
     const fetch = async () => Response.json({ login: 'a' });
@@ -373,13 +380,11 @@ const SMOKES = {
     const { data } = await send(modules.routebook.endpoint('GET /user'));
     equal('what was sent with shared limits', data, { login: 'a' });
   },
-  'routebook/reference': smokeReference,
-  'routebook/responses': smokeResponses,
+  'routebook/catalogue/reference': smokeReference,
+  'routebook/catalogue/responses': smokeResponses,
   // It has types only.
-  'routebook/parameters': (module) => equal('no values', Object.keys(module), []),
-  'routebook/schemas': (module) => equal('no values', Object.keys(module), []),
+  'routebook/types': (module) => equal('no values', Object.keys(module), []),
   'routebook/send': (module, { modules, baseUrl }) => smokeSend(module, modules.routebook, baseUrl),
-  'routebook/strict': smokeEndpoint,
   'routebook/template': smokeTemplate,
   'routebook/webhooks': smokeWebhooks,
 };
@@ -387,7 +392,6 @@ const SMOKES = {
 function smokeOf(name) {
   if (Object.hasOwn(SMOKES, name)) return SMOKES[name];
   if (!/^routebook\/ghe[cs]/.test(name)) throw new Error(`the entry point ${name} has no smoke test`);
-  if (name.endsWith('/permissions')) return smokePermissions;
   return name.endsWith('/catalogue') ? smokeEditionCatalogue : smokeEndpoint;
 }
 

@@ -1,5 +1,4 @@
-import { createEndpoint, EndpointError, endpoint } from 'routebook';
-import { createGitHub } from 'routebook/client';
+import { createEndpoint, createGitHub, EndpointError, endpoint } from 'routebook';
 import { createSend, type Notice } from 'routebook/send';
 import { describe, expect, test } from 'vitest';
 import { play } from './scripted.ts';

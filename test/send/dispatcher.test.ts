@@ -1,8 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import { endpoint } from 'routebook';
-import { createGitHub } from 'routebook/client';
-import { createSender, dispatcher as dispatcherPart } from 'routebook/parts';
-import { createSend } from 'routebook/send';
+import { createGitHub, endpoint } from 'routebook';
+import { createSend, createSender, dispatcher as dispatcherPart } from 'routebook/send';
 import undici, { Agent } from 'undici';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { CHECKS, runCheck } from '../runtimes/dispatchers.js';

@@ -1,9 +1,7 @@
-import { endpoint, type RequestOptions } from 'routebook';
-import { createApp, createOAuth } from 'routebook/app';
-import { createGitHub } from 'routebook/client';
-import { sendOnce } from 'routebook/parts';
+import { createGitHub, endpoint, type RequestOptions } from 'routebook';
+import { createApp, createOAuth } from 'routebook/auth';
 import createPaths from 'routebook/paths';
-import { createSend, type SendOptions } from 'routebook/send';
+import { createSend, type SendOptions, sendOnce } from 'routebook/send';
 import { expect, test } from 'vitest';
 
 const LONG = 'x'.repeat(2_000_000);

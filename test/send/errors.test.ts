@@ -223,7 +223,9 @@ describe('every error', () => {
     });
     expect(byThen.stack).toContain('callFromHere');
     expect(byThen.stack).toContain(HERE);
-    expect(byThen.stack).toMatch(/^ResponseError: GET \/repos\/octocat\/hello: 404\n +at \S*callFromHere/);
+    expect(byThen.stack).toMatch(
+      /^ResponseError: GET \/repos\/octocat\/hello: 404\. No token was sent\n +at \S*callFromHere/,
+    );
     for (const first of [send.items(endpoint('GET /user/repos')).next(), send.pages(request).next()]) {
       const byIteration = await settled<unknown>(first);
       expect((byIteration.error as Error).stack).toContain(HERE);
@@ -303,5 +305,42 @@ describe('an abort', () => {
     const result = settled(createSend({ fetch: play('hang').fetch })(own, { signal: other.signal }));
     controllers[index]?.abort('enough');
     expect((await result).error).toBe('enough');
+  });
+});
+
+describe('an error for a response', () => {
+  const errorOf = async (status: number, body: unknown) => {
+    const { fetch } = play({ status, body });
+    const { error } = await settled<unknown>(createSend({ fetch, retries: 0, log: false })(request));
+    return error as ResponseError;
+  };
+
+  test('says whether it has a status', async () => {
+    const missing = await errorOf(404, {});
+    expect([missing.is(404), missing.is(410, 404), missing.is(403), missing.isNotFound]).toEqual([
+      true,
+      true,
+      false,
+      true,
+    ]);
+    expect((await errorOf(410, {})).isNotFound).toBe(false);
+  });
+
+  test('has the fields that the API rejects', async () => {
+    const errors = [
+      { resource: 'Issue', field: 'title', code: 'missing_field' },
+      { field: 'body', code: 'custom', message: 'body is too long' },
+      { pointer: '/labels/0', detail: 'no such label' },
+      'text without a field',
+      null,
+    ];
+    const none = { code: undefined, resource: undefined, message: undefined };
+    expect((await errorOf(422, { errors })).fields).toEqual([
+      { ...none, ...(errors[0] as object) },
+      { ...none, ...(errors[1] as object) },
+      { ...none, field: '/labels/0' },
+    ]);
+    expect((await errorOf(422, { message: 'Invalid' })).fields).toEqual([]);
+    expect((await errorOf(400, { errors })).fields).toEqual([]);
   });
 });

@@ -114,7 +114,14 @@ describe("GitHub's limits", () => {
     await finish(createSend({ fetch, onWait: (event) => events.push(event) })(get()));
     const retryAt = new Date((START + 60) * 1000);
     expect(events).toEqual([
-      { kind: 'primary', resource: 'core', retryAt, route: 'GET /user', url: 'https://api.github.com/user' },
+      {
+        kind: 'primary',
+        message: 'its rate limit is used up',
+        resource: 'core',
+        retryAt,
+        route: 'GET /user',
+        url: 'https://api.github.com/user',
+      },
     ]);
   });
 });
@@ -177,9 +184,29 @@ describe('the queue', () => {
     await Promise.all(all);
   });
 
-  test('writes start at least a second apart, and reads do not wait for them', async () => {
+  test('ten writes start at once, then one each second, and 500 an hour', async () => {
     const { fetch, sent } = play(200);
-    const send = createSend({ fetch });
+    const messages: string[] = [];
+    const send = createSend({ fetch, onWait: ({ message }) => messages.push(message), totalTimeout: Infinity });
+    const write = async (count: number, time: number) => {
+      const all = Array.from({ length: count }, () => send(endpoint('POST /thing')));
+      await pass(time);
+      await Promise.all(all);
+    };
+    await write(13, 3000);
+    const times = () => sent.map(({ at }) => at / 1000 - START);
+    expect(times()).toEqual([...Array.from({ length: 10 }, () => 0), 1, 2, 3]);
+    expect(messages[0]).toContain('GitHub advises a second between two writes');
+    await write(488, 3_600_000);
+    expect(times().slice(498)).toEqual([489, 490, 3600]);
+    // No minute has more than GitHub permits.
+    const most = Math.max(...times().map((from) => times().filter((at) => at >= from && at < from + 60).length));
+    expect(most).toBeLessThanOrEqual(80);
+  });
+
+  test('with writeInterval, writes start at least that far apart, and reads do not wait for them', async () => {
+    const { fetch, sent } = play(200);
+    const send = createSend({ fetch, writeInterval: 1000 });
     const write = endpoint('POST /thing');
     const all = [write, write, get(), write].map((request) => settled(send(request)));
     await pass(3000);

@@ -1,5 +1,4 @@
-import { EndpointError, endpoint } from 'routebook';
-import { createGitHub } from 'routebook/client';
+import { createGitHub, EndpointError, endpoint } from 'routebook';
 import { createSend, pagingOf } from 'routebook/send';
 import { describe, expect, test } from 'vitest';
 import { play, settled } from './scripted.ts';

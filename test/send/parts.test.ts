@@ -2,19 +2,22 @@ import type { RequestOptions } from 'routebook';
 import {
   bigints,
   cache,
+  createSend,
   createSender,
   events,
   fetchOptions,
   fields,
+  githubLimits,
   limits,
   notices,
   pages,
+  RateLimitError,
   redirects,
   retries,
+  type Send,
   type SenderPart,
   sendOnce,
-} from 'routebook/parts';
-import { createSend, githubLimits, RateLimitError, type Send } from 'routebook/send';
+} from 'routebook/send';
 import { describe, expect, test } from 'vitest';
 import { collect, play, playBy, type Step, settled } from './scripted.ts';
 
@@ -276,7 +279,8 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
 async function outcomeOf({ steps, options, run }: Scenario, create: (options: object) => Send) {
   const { fetch, sent } = typeof steps === 'function' ? playBy(steps) : play(...steps);
   const reported: unknown[] = [];
-  const report = (event: object) => reported.push({ ...event, delay: 0, headers: 0, error: 0, retryAt: 0 });
+  const report = (event: object) =>
+    reported.push({ ...event, delay: 0, duration: 0, headers: 0, error: 0, retryAt: 0 });
   const send = create({
     ...{ baseUrl, token: TOKEN, fetch, retryDelay: 0, limits: githubLimits, writeInterval: 0 },
     ...{ onRetry: report, onWait: report, onResponse: report },

@@ -1,4 +1,4 @@
-import { createGitHub } from 'routebook/client';
+import { createGitHub } from 'routebook';
 import { createSend, ResponseError, TimeoutError } from 'routebook/send';
 import { describe, expect, test } from 'vitest';
 import { pass, settled, stopTime } from './scripted.ts';

@@ -1,7 +1,14 @@
 import { inspect } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { endpoint } from 'routebook';
-import { type CacheEntry, createSend, type Page, RateLimitError, ResponseError, TimeoutError } from 'routebook/send';
+import {
+  type CacheEntry,
+  createSend,
+  type ListPage,
+  RateLimitError,
+  ResponseError,
+  TimeoutError,
+} from 'routebook/send';
 import { describe, expect, test, vi } from 'vitest';
 import { finish, pass, play, playBy, type Step, serve, settled, stopTime } from './scripted.ts';
 
@@ -321,7 +328,7 @@ describe('a large response', () => {
 
   test('of an error is not read beyond a megabyte', async () => {
     const { error } = await settled(createSend({ fetch: large(404, 1_000_001) })(request));
-    expect(error).toMatchObject({ status: 404, data: undefined, message: 'GET /x: 404' });
+    expect(error).toMatchObject({ status: 404, data: undefined, message: 'GET /x: 404. No token was sent' });
     const small = await settled(createSend({ fetch: large(404, 1_000_000) })(request));
     expect((small.error as ResponseError).data).toHaveLength(999_998);
   });
@@ -368,7 +375,7 @@ function endless(body: (page: number) => unknown, hasLink: boolean) {
   return {
     send: createSend({ fetch }),
     sent,
-    paging: hasLink ? undefined : { next: (page: Page) => nextOf(page.url) },
+    paging: hasLink ? undefined : { next: (page: ListPage) => nextOf(page.url) },
   };
 }
 

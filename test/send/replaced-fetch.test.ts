@@ -50,7 +50,7 @@ describe('a response with another kind of body', () => {
   test.each(OTHERS)('is read in an error: %s', async (_name, create) => {
     const { error } = await settled(createSend({ fetch: returning(() => create(404)) })(request));
     expect(error).toBeInstanceOf(ResponseError);
-    expect(error).toMatchObject({ status: 404, data, message: 'GET /x: 404 an ä' });
+    expect(error).toMatchObject({ status: 404, data, message: 'GET /x: 404 an ä. No token was sent' });
   });
 
   test('is a Response for send.raw', async () => {

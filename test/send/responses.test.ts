@@ -234,3 +234,34 @@ describe('hooks', () => {
     expect(routes).toEqual(['GET /a', 'GET /b']);
   });
 });
+
+describe('a response', () => {
+  const LIMIT = { limit: '5000', remaining: '0', reset: '1767225600', resource: 'core' };
+  const headers = {
+    'x-github-request-id': 'C0DE:1',
+    ...Object.fromEntries(Object.entries(LIMIT).map(([name, value]) => [`x-ratelimit-${name}`, value])),
+  };
+
+  test('has the request id and the rate limit of its headers', async () => {
+    const { fetch } = play({ status: 200, headers, body: [1] });
+    const send = createSend({ fetch });
+    const response = await send(endpoint('GET /x'));
+    const rateLimit = { limit: 5000, remaining: 0, reset: new Date('2026-01-01T00:00:00Z'), resource: 'core' };
+    for (const found of [
+      response,
+      await send.attempt(endpoint('GET /x')),
+      (await send.pages(endpoint('GET /user/repos')).next()).value,
+    ])
+      expect({ ...found, requestId: found?.requestId, rateLimit: found?.rateLimit }).toMatchObject({
+        ...{ status: 200, headers, requestId: 'C0DE:1', rateLimit },
+      });
+    expect(Object.keys(response)).not.toContain('requestId');
+  });
+
+  test('has none of both if the headers have none, or one that is not a number', async () => {
+    for (const given of [{}, { ...headers, 'x-ratelimit-limit': 'many' }, { 'x-ratelimit-limit': '5' }]) {
+      const { fetch } = play({ status: 200, headers: given, body: {} });
+      expect((await createSend({ fetch })(endpoint('GET /x'))).rateLimit).toBeUndefined();
+    }
+  });
+});

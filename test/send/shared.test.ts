@@ -1,6 +1,5 @@
-import { createEndpoint, endpoint } from 'routebook';
-import { clientModule, createClient, createGitHub } from 'routebook/client';
-import { operation } from 'routebook/openapi';
+import { createEndpoint, createGitHub, endpoint } from 'routebook';
+import { createModuleClient, operation } from 'routebook/openapi';
 import {
   createSend,
   RateLimitError,
@@ -138,8 +137,8 @@ test('a client of a generated module asks too', async () => {
   const { fetch } = play({ status: 200, body: {} });
   const profile = { baseUrl: 'https://api.example.com', vendor: 'acme', userAgent: 'acme', accept: '*/*' };
   const list = operation(profile, 'GET', '/user', () => ({}));
-  const module = clientModule({ endpoint: createEndpoint(profile), functions: { list } });
-  await createClient<{ list(): Promise<unknown> }>(module, { shared, fetch }).list();
+  const module = { endpoint: createEndpoint(profile), functions: { list } };
+  await createModuleClient<{ list(): Promise<unknown> }>(module, { shared, fetch }).list();
   expect(asked).toMatchObject([{ origin: 'https://api.example.com' }]);
   expect(released).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import { createEndpoint, endpoint } from 'routebook';
 import { github } from 'routebook/catalogue';
-import type { BasicError, Repository, ValidationError } from 'routebook/schemas';
 import { createSend, type ErrorsOf, pagingOf, type ResponseError, type SentResponse } from 'routebook/send';
+import type { BasicError, Repository, ValidationError } from 'routebook/types';
 import { describe, expectTypeOf, test } from 'vitest';
 
 const send = createSend({ fetch: (async () => new Response()) as never });

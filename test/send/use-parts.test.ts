@@ -1,7 +1,16 @@
-import { EndpointError, endpoint, type RequestOptions } from 'routebook';
-import { createGitHub } from 'routebook/client';
-import { createSend, type OwnPart, type PartCall, type PartReceived, ResponseError } from 'routebook/send';
-import { describe, expect, test } from 'vitest';
+import { createClient, createGitHub, type EndpointError, endpoint, type RequestOptions } from 'routebook';
+import { create } from 'routebook/operations/issues';
+import {
+  createSend,
+  createSender,
+  type OwnPart,
+  ownPart,
+  type PartCall,
+  type PartReceived,
+  ResponseError,
+  retries,
+} from 'routebook/send';
+import { describe, expect, test, vi } from 'vitest';
 import { play, type Step, settled } from './scripted.ts';
 
 declare module 'routebook/send' {
@@ -110,15 +119,16 @@ describe('before', () => {
 
   test('replaces options of the attempt', async () => {
     const { fetch, sent } = play(500, OK);
-    const part: OwnPart = { name: 'once', before: () => ({ options: { retries: 0 } }) };
+    const part: OwnPart = { name: 'single', before: () => ({ options: { retries: 0 } }) };
     expect(await errorOf(sender(fetch, part)(read))).toMatchObject({ status: 500 });
     expect(sent).toHaveLength(1);
     const late: OwnPart = { name: 'late', before: () => ({ options: { timeout: 5 } }) };
     expect(await errorOf(sender(play('hang').fetch, late)(read))).toMatchObject({ name: 'TimeoutError' });
   });
 
-  test('refuses a call by throwing', async () => {
-    const cause = new Error('closed today');
+  test('refuses a call by throwing, with its own error as it is', async () => {
+    const cause = Object.assign(new Error('closed today'), { code: 'CLOSED' });
+    const { stack } = cause;
     for (const before of [
       () => {
         throw cause;
@@ -127,10 +137,8 @@ describe('before', () => {
     ]) {
       const { fetch, sent } = play(OK);
       const error = await errorOf(sender(fetch, { name: 'hours', before })(read));
-      expect(error).toBeInstanceOf(EndpointError);
-      expect(error).toMatchObject({ code: 'INVALID_OPTION', parameter: 'hours', cause });
-      expect(error.message).toMatch(/^GET \/repos\/…: The part "hours" refused the call, .*"before"/);
-      expect(error.stack).toContain('use-parts.test.ts');
+      expect(error).toBe(cause);
+      expect(error).toMatchObject({ message: 'closed today', code: 'CLOSED', stack });
       expect(sent).toEqual([]);
     }
   });
@@ -230,7 +238,7 @@ describe('after', () => {
     const broken = { status: 200, body: '{', headers: { 'content-type': 'application/json' } };
     await errorOf(sender(play(broken).fetch, part)(read));
     expect(seen).toEqual([
-      [1, undefined, undefined, 'EndpointError'],
+      [1, undefined, undefined, 'Error'],
       [1, undefined, undefined, 'ResponseError'],
     ]);
   });
@@ -288,7 +296,7 @@ describe('after', () => {
         throw cause;
       },
     };
-    expect(await errorOf(sender(play(OK).fetch, part)(read))).toMatchObject({ parameter: 'judge', cause });
+    expect(await errorOf(sender(play(OK).fetch, part)(read))).toBe(cause);
   });
 });
 
@@ -346,6 +354,21 @@ describe('use rejects', () => {
     expect(() => createGitHub({ use } as never)).toThrow(expect.objectContaining({ code: 'INVALID_OPTION' }));
   });
 
+  test('parts of the library that are passed twice, but not those that a client has', async () => {
+    const use = [retries(), { name: 'a', before: () => ({ headers: { 'x-a': '1' } }) }];
+    expect(() => createGitHub({ use: [...use, retries()] })).toThrow('has retries() twice');
+    const { fetch, sent } = play(OK);
+    await createGitHub({ fetch, use }).send(read);
+    expect(sent[0]?.headers['x-a']).toBe('1');
+  });
+
+  test('nothing, and reads the list once', () => {
+    const list = vi.fn(() => [{ name: 'a' }]);
+    const options = Object.defineProperty({}, 'use', { get: list, enumerable: true });
+    for (const create of [createGitHub, createSend]) create(options);
+    expect(list).toHaveBeenCalledTimes(2);
+  });
+
   test('nothing that is changed later', async () => {
     const { fetch, sent } = play(OK);
     const part = { name: 'a', before: () => ({ headers: { 'x-a': '1' } }) };
@@ -355,5 +378,42 @@ describe('use rejects', () => {
     use.pop();
     await send(read);
     expect(sent[0]?.headers['x-a']).toBe('1');
+  });
+});
+
+describe('ownPart', () => {
+  const baseUrl = 'https://api.github.com';
+  const place = { owner: 'octokit', repo: 'app' };
+  const part = ownPart({
+    name: 'tenant',
+    options: { testTenant: (value) => (typeof value === 'string' ? undefined : 'a string') },
+    before: ({ options }) => ({ headers: { 'x-tenant': options.testTenant } }),
+  } satisfies OwnPart<{ testTenant?: string }>);
+  const stamp = ownPart({ name: 'stamp', before: () => ({ headers: { 'x-stamp': '1' } }) });
+
+  test('is a part of senders and clients that have only some', async () => {
+    const { fetch, sent } = play(OK);
+    const send = createSender({ baseUrl, fetch }, [part, stamp]);
+    await send(read, { testTenant: 'a' });
+    const github = createClient({ create }, { fetch, use: [retries(), part, stamp] });
+    await github.create({ ...place, title: 'Bug' }, { testTenant: 'b' });
+    expect(sent.map(({ headers }) => [headers['x-tenant'], headers['x-stamp']])).toEqual([
+      ['a', '1'],
+      ['b', '1'],
+    ]);
+    // @ts-expect-error: it is text
+    expect(await errorOf(send(read, { testTenant: 1 }))).toMatchObject({ parameter: 'testTenant' });
+    const plain = createSender({ baseUrl, fetch }, [stamp]);
+    expect(await errorOf(plain(read, { testTenant: 'a' } as never))).toMatchObject({ parameter: 'testTenant' });
+  });
+
+  test('is refused if another one has its name or one of its options, and so is a plain object', () => {
+    const other = ownPart({ name: 'other', options: { testTenant: () => undefined } });
+    for (const parts of [[part, part], [part, other], [{ name: 'plain' }]]) {
+      const refused = expect.objectContaining({ code: 'INVALID_OPTION' });
+      expect(() => createSender({ baseUrl }, parts as never)).toThrow(refused);
+      expect(() => createClient({ create }, { use: parts as never })).toThrow(refused);
+    }
+    expect(() => ownPart({ name: 'retries' })).toThrow('the name of the built-in retries()');
   });
 });

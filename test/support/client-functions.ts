@@ -1,7 +1,7 @@
 import { endpoint, type RequestOptions } from 'routebook';
-import * as clients from 'routebook/clients';
+import * as clients from 'routebook/convert';
 
-/** A function of `routebook/clients`, called with request options and text options. */
+/** A function of `routebook/convert`, called with request options and text options. */
 export type ClientFunction = (options: RequestOptions, textOptions?: object) => unknown;
 
 /** The text formats that `toCode` writes: it refuses the names of the others. */

@@ -5,8 +5,8 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import nock from 'nock';
 import { emitMocks, generate, type JsonObject } from 'routebook/generator';
-import type { createMocks } from 'routebook/mocks';
 import { createSend } from 'routebook/send';
+import type { createMocks } from 'routebook/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 import { endpointOf } from '../openapi/support.ts';
 
@@ -120,6 +120,7 @@ describe('the mocks of a generated module', () => {
       /must be a route of the description/,
     );
     expect(() => mocks.example('GET /lost' as never)).toThrow(/must be a route of the description/);
+    expect(() => mocks.example('GET /order/{id}.json' as never)).toThrow(`Did you mean "${ORDER}"?`);
   });
 });
 

@@ -1,10 +1,9 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import nock from 'nock';
-import { endpoint, type RequestOptions } from 'routebook';
-import { createGitHub } from 'routebook/client';
-import { toFetch } from 'routebook/clients';
-import { example, mockFetch, mockMsw, mockNock } from 'routebook/mocks';
+import { createGitHub, endpoint, type RequestOptions } from 'routebook';
+import { toFetch } from 'routebook/convert';
+import { example, mockFetch, mockMsw, mockNock } from 'routebook/testing';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 
 const TOPICS = 'GET /repos/{owner}/{repo}/topics';
@@ -101,6 +100,20 @@ describe('a mock of a route that is not in the catalogue', () => {
   });
 
   it.each([
+    ['GET /repos/{owner}/{repo}/topic', 'GET /repos/{owner}/{repo}/topics'],
+    ['GET /usr', 'GET /user'],
+    ['GET /repos/{owner}/{repo}/issues/{id}', 'GET /repos/{owner}/{repo}/issues/{issue_number}'],
+    ['GET /repos/:owner/:repo/pulls', 'GET /repos/{owner}/{repo}/pulls'],
+    [
+      'POST /repos/{owner}/{repo}/releases/{id}/assets',
+      'POST {origin}/repos/{owner}/{repo}/releases/{release_id}/assets{?name,label}',
+    ],
+  ])('%s is answered with the nearest route', (route, nearest) => {
+    const mocked = () => mockFetch().mock(route as never, handler);
+    expect(mocked).toThrow(`${route}: The API has no such route. Did you mean "${nearest}"?`);
+  });
+
+  it.each([
     () => mockFetch,
     () => (options: object) => mockMsw({ http, HttpResponse }, options),
     () => (options: object) => mockNock(nock, options),
@@ -111,6 +124,72 @@ describe('a mock of a route that is not in the catalogue', () => {
     });
     expect(() => create()({ baseURL: 'https://example.com' } as object)).toThrow(misspelled);
   });
+});
+
+describe('a mock without a handler', () => {
+  const ISSUES = 'GET /repos/{owner}/{repo}/issues';
+  const repository = { owner: 'octokit', repo: 'app' };
+
+  it('gives the same response to all requests', async () => {
+    const { fetch, mock } = mockFetch();
+    mock('GET /user', { status: 200, data: example('GET /user') });
+    const github = createGitHub({ fetch });
+    const first = (await github.users.getAuthenticated()).data;
+    expect(first.login).toBe('octocat');
+    expect((await github.users.getAuthenticated()).data).toEqual(first);
+  });
+
+  it('responds with the pages of a list, whatever the request asks for, and with links to the others', async () => {
+    const { fetch, mock } = mockFetch();
+    const [issue] = example(ISSUES);
+    const titled = (title: string) => ({ ...(issue as NonNullable<typeof issue>), title });
+    mock(ISSUES, { status: 200, pages: [[titled('1'), titled('2')], [titled('3')], [titled('4')]] });
+    const github = createGitHub({ fetch });
+    const titles = (await github.issues.listForRepo.all({ ...repository, per_page: 50 })).map(({ title }) => title);
+    expect(titles).toEqual(['1', '2', '3', '4']);
+    const second = await github.issues.listForRepo({ ...repository, page: 2, state: 'all' });
+    expect(second.headers['link']).toBe(
+      ['prev 1', 'next 3', 'last 3', 'first 1']
+        .map((link) => link.split(' '))
+        .map(([relation, page]) => `<${second.url.replace('page=2', `page=${page}`)}>; rel="${relation}"`)
+        .join(', '),
+    );
+    const fourth = await github.issues.listForRepo({ ...repository, page: 4 });
+    expect(fourth.data).toEqual([]);
+  });
+
+  it('has an empty list in an object after the last page', async () => {
+    const { fetch, mock } = mockFetch();
+    const data = { ...example('GET /search/repositories'), total_count: 1 };
+    mock('GET /search/repositories', { status: 200, pages: [data] });
+    const { repos } = createGitHub({ fetch }).search;
+    expect((await repos({ q: 'a', page: 1 })).data.items).toHaveLength(1);
+    expect((await repos({ q: 'a', page: 2 })).data).toMatchObject({ items: [], total_count: 1 });
+  });
+
+  it('is a reply for msw and nock too, and its types are those of the route', () => {
+    const [msw, { mock }] = [mockMsw({ http, HttpResponse }), mockFetch()];
+    msw('GET /zen', { status: 200, data: 'Keep it simple.' });
+    // @ts-expect-error The data is a text.
+    mock('GET /zen', { status: 200, data: 1 });
+    // @ts-expect-error The route has no such status.
+    mock('GET /zen', { status: 201, data: '' });
+    // @ts-expect-error The pages contain issues.
+    mock(ISSUES, { status: 200, pages: [[{ title: 1 }]] });
+  });
+});
+
+it('a header of a mock that is undefined is treated as absent', async () => {
+  const { fetch, mock } = mockFetch();
+  mock('GET /zen', ({ query }) => {
+    const link = query.get('page');
+    return { status: 200, data: 'calm', headers: link ? { link } : {} };
+  });
+  mock('GET /octocat', { status: 200, data: 'cat', headers: { link: undefined } });
+  const page = await fetch('https://api.github.com/zen?page=2');
+  expect(page.headers.get('link')).toBe('2');
+  for (const path of ['zen', 'octocat'])
+    expect((await fetch(`https://api.github.com/${path}`)).headers.get('link')).toBeNull();
 });
 
 describe('the types of a mock', () => {

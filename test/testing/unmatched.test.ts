@@ -1,8 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { EndpointError } from 'routebook';
-import { createGitHub } from 'routebook/client';
-import { mockFetch, mockMsw } from 'routebook/mocks';
+import { createGitHub, EndpointError } from 'routebook';
+import { mockFetch, mockMsw } from 'routebook/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startGitHub } from '../support/github-server.ts';
 

@@ -12,7 +12,7 @@ import {
   toNodeHttp,
   toPattern,
   toUndici,
-} from 'routebook/clients';
+} from 'routebook/convert';
 import type { request } from 'undici';
 import { describe, expectTypeOf, test } from 'vitest';
 

@@ -131,7 +131,7 @@ export const all = async () => (await send.all(request${options}))[0]?.title;
 
 /** Sixty calls of a client, with options of its own. */
 const sixtyCalls = (options: string) =>
-  `import { createGitHub } from 'routebook/client';
+  `import { createGitHub } from 'routebook';
 const github = createGitHub(${options});
 const repository = { owner: 'octocat', repo: 'hello-world' };
 ${Array.from(

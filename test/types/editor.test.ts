@@ -178,8 +178,7 @@ const PROFILE = { baseUrl: 'https://pets.example', vendor: 'pets', userAgent: 'm
 
 /** A service for programs that send requests. */
 const sending = createService(
-  `import { endpoint } from 'routebook';
-import { createGitHub } from 'routebook/client';
+  `import { createGitHub, endpoint } from 'routebook';
 import { createGitHub as createCloud } from 'routebook/ghec';
 import { createSend } from 'routebook/send';
 import { createClient } from './hover-pets/operations.js';

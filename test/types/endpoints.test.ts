@@ -14,7 +14,7 @@ import type {
   ResponseOf,
   RouteKey,
 } from 'routebook';
-import type { ContentTree, FullRepository, Issue, MinimalRepository, PublicUser } from 'routebook/schemas';
+import type { ContentTree, FullRepository, Issue, MinimalRepository, PublicUser } from 'routebook/types';
 import { describe, expectTypeOf, test } from 'vitest';
 
 declare module 'routebook' {

@@ -5,13 +5,13 @@ export interface MethodProgram {
   readonly called: string;
 }
 
-const CLIENT = `import { createGitHub } from 'routebook/client';
+const CLIENT = `import { createGitHub } from 'routebook';
 const github = createGitHub({ token: 't' });
 `;
-const DEFAULTS = `import { createGitHub } from 'routebook/client';
+const DEFAULTS = `import { createGitHub } from 'routebook';
 const github = createGitHub({ token: 't', defaults: { owner: 'octocat' } });
 `;
-const EDITION = CLIENT.replace('routebook/client', 'routebook/ghec');
+const EDITION = CLIENT.replace('routebook', 'routebook/ghec');
 
 /** What libraries for tests declare for a function that replaces another one. */
 const MOCK = `interface Mock<Method extends (...args: never[]) => unknown> {

@@ -4,7 +4,7 @@ import { compile } from '../support/compile.ts';
 
 const PROGRAM = `
 import { endpoint, type RequestOptions, type ResponseOf } from 'routebook';
-import { toOctokit } from 'routebook/clients';
+import { toOctokit } from 'routebook/convert';
 import { Octokit } from '${fetchTools('octokit')}/octokit/dist-types/index.js';
 
 const octokit = new Octokit();

@@ -26,7 +26,7 @@ export type PlainCall = keyof typeof CALLS;
 
 /** A program with these calls. */
 export function plainProgram(names: readonly PlainCall[]): string {
-  return `import { createGitHub, type GitHub } from 'routebook/client';
+  return `import { createGitHub, type GitHub } from 'routebook';
 declare const github: GitHub;
 const repository = { owner: 'octocat', repo: 'hello-world' };
 ${names.map((name) => CALLS[name]).join('\n')}

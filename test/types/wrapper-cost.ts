@@ -73,7 +73,7 @@ it.each([
   "type Client = ReturnType<typeof createGitHub>;\nexport const client: Client = createGitHub({ token: 't' });",
   "export function use(github: GitHub) { return github; }\nexport const client = use(createGitHub({ userAgent: 'a' }));",
 ])('costs the compiler next to nothing to create a client of a declared type: %s', (text) => {
-  const program = `import { createGitHub, type GitHub } from 'routebook/client';\nexport type { GitHub };\n${text}\n`;
+  const program = `import { createGitHub, type GitHub } from 'routebook';\nexport type { GitHub };\n${text}\n`;
   expect(count(`created-${text.length}`, program)).toBeLessThanOrEqual(100);
 });
 

@@ -9,8 +9,7 @@ import type { Send, SentRequest, SentResponse } from 'routebook/send';
 declare const send: Send;
 `;
 
-const CLIENT = `import type { OptionsOf, RouteKey } from 'routebook';
-import type { GitHub } from 'routebook/client';
+const CLIENT = `import type { GitHub, OptionsOf, RouteKey } from 'routebook';
 import type { SentResponse } from 'routebook/send';
 declare const github: GitHub;
 `;

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { simulate, webhookExample } from 'routebook/mocks';
+import { simulate, webhookExample } from 'routebook/testing';
 import { createWebhooks, type WebhookName } from 'routebook/webhooks';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 

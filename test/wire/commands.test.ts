@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { toCurl } from 'routebook/clients';
+import { toCurl } from 'routebook/convert';
 import { PATIENCE } from '../support/patience.ts';
 import { findProgram } from '../support/programs.js';
 import type { Client } from './client.ts';

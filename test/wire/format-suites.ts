@@ -1,4 +1,4 @@
-import { type TextFormat, type TextFormatName, textFormats } from 'routebook/clients';
+import { type TextFormat, type TextFormatName, textFormats } from 'routebook/convert';
 
 /**
  * The suite that shows what the text of each format sends. A program or a server reads the text, or a test of the

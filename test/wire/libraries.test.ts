@@ -4,7 +4,7 @@ import axios from 'axios';
 import got from 'got';
 import ky from 'ky';
 import type { RequestOptions } from 'routebook';
-import { toAxios, toFetch, toGot, toKy, toNodeHttp, toRequest, toUndici } from 'routebook/clients';
+import { toAxios, toFetch, toGot, toKy, toNodeHttp, toRequest, toUndici } from 'routebook/convert';
 import { request as undiciRequest } from 'undici';
 import { testClients } from './suite.ts';
 

@@ -1,5 +1,5 @@
 import { endpoint } from 'routebook';
-import { toOctokit } from 'routebook/clients';
+import { toOctokit } from 'routebook/convert';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type GitHubServer, startGitHub } from '../support/github-server.ts';
 import { loadOctokit } from '../support/octokit.ts';

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import type { RequestOptions } from 'routebook';
-import { toCurl } from 'routebook/clients';
+import { toCurl } from 'routebook/convert';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findProgram } from '../support/programs.js';
 

@@ -20,7 +20,7 @@ import { piecesOf } from './strings.ts';
 const ADDS_MEMBERS = /^(?:repo|issue|pullRequest|withRepo|with\w+)$/;
 const MAX_DEPTH = 4;
 /** A script that builds requests with routebook. Octokit, and the adapter for it, send a plus sign in `q` as it is, which is a space. */
-const ROUTEBOOK = /['"]routebook(?!\/octokit)(?:\/[\w-]+)?['"]/;
+const ROUTEBOOK = /['"]routebook(?!\/octokit)(?:\/[\w-]+)?['"]|\bfromOctokit\b/;
 
 /** The members of the options of a call. Without an argument, the list is empty. */
 export function membersOf(tree: Tree, expression: Node | undefined, depth = 0): Members {

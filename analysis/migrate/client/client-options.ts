@@ -177,9 +177,9 @@ function rewriteStrategy(script: Script, strategy: Node, auth: Node | undefined)
   if (name === 'createActionAuth' && auth === undefined) return { text: `token: ${ACTION_TOKEN}`, note: TOKENLESS };
   const advice =
     name === 'createAppAuth'
-      ? 'Write createApp({ appId, privateKey }) of routebook/app: app.installation(id) and app.github are clients.'
+      ? 'Write createApp({ appId, privateKey }) of routebook/auth: app.installation(id) and app.github are clients.'
       : name?.startsWith('createOAuth')
-        ? 'Write createOAuth({ … }) of routebook/app, and pass oauth.userToken(…) as "token".'
+        ? 'Write createOAuth({ … }) of routebook/auth, and pass oauth.userToken(…) as "token".'
         : 'Pass a function that returns a token as "token".';
   return { reason: `The client signs in with ${name === undefined ? 'a strategy' : `"${name}"`}. ${advice}` };
 }

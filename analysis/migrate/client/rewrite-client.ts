@@ -32,7 +32,7 @@ export function rewriteClient(script: Script, node: Node): void {
     hold(script, node, written.reason);
     return;
   }
-  needName(script, 'routebook/client', 'createGitHub');
+  needName(script, 'routebook', 'createGitHub');
   script.edits.push(...trial.edits);
   if (script.program.hasComment !== true) writeComment(script, node);
   for (const each of written.notes) note(script, node, each);
@@ -134,7 +134,7 @@ function writeClient(script: Script, node: Node, object: Node | undefined, kind:
       reason: 'The options are not written where the client is created. Write createGitHub({ token, … }) with them.',
       notes: [],
     };
-  const name = needName(script, 'routebook/client', 'createGitHub');
+  const name = needName(script, 'routebook', 'createGitHub');
   const properties = children(object, 'properties');
   const retries = kind.isRepeating ? retriesOf(properties) : 0;
   const first = [`like: ${quoted(script, 'octokit')}`, ...kind.first, ...(retries === undefined ? ['retries: 3'] : [])];

@@ -1,9 +1,9 @@
 import type { RequestOptions } from 'routebook';
 import type { Catalogue, IndexData, RouteRecord } from 'routebook/catalogue';
+import type { Reference, ReferenceData } from 'routebook/catalogue/reference';
+import type { Responses } from 'routebook/catalogue/responses';
 import type { CatalogueFile, JsonObject } from 'routebook/generator';
 import type { OpenApiData } from 'routebook/openapi';
-import type { Reference, ReferenceData } from 'routebook/reference';
-import type { Responses } from 'routebook/responses';
 import type { GitHubEdition } from '../../../src/github/editions.ts';
 import type { BodyTypes } from './body-types.ts';
 

@@ -1,4 +1,4 @@
-import type { Responses } from 'routebook/responses';
+import type { Responses } from 'routebook/catalogue/responses';
 import { type IndexType, keywordsOf, noteOf } from '../../../src/catalogue/type-keywords.ts';
 import { ownMember } from '../../../src/core/objects.ts';
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import { endpoint } from 'routebook';
 import { github } from 'routebook/catalogue';
+import type { EditionName, Reference } from 'routebook/catalogue/reference';
 import type { CatalogueFile, Edition, GenerateOptions } from 'routebook/generator';
-import type { EditionName, Reference } from 'routebook/reference';
 import { GITHUB_HOSTS } from '../../../src/core/profile/hosts.ts';
 import { findEdition } from '../../../src/github/editions.ts';
 import type { Api, Builder } from './api.ts';
@@ -16,11 +16,13 @@ const GITHUB: Api = {
   builder: endpoint as unknown as Builder,
   isGitHub: true,
   hosts: new Set(GITHUB_HOSTS),
-  loadPermissions: async () => (await import('routebook/permissions')).github as unknown as Api['catalogue'],
-  loadReference: async () => (await import('routebook/reference')).github as unknown as Reference,
+  loadPermissions: async () =>
+    github.with((await import('routebook/catalogue/permissions')).permissions) as unknown as Api['catalogue'],
+  loadReference: async () =>
+    github.with((await import('routebook/catalogue/reference')).reference) as unknown as Reference,
   loadBodyTypes: async () => readBundledBodyTypes(),
   loadResponses: async () => {
-    const { githubResponses } = await import('routebook/responses');
+    const { githubResponses } = await import('routebook/catalogue/responses');
     return { responses: githubResponses, types: typesOf(githubResponses) };
   },
 };
@@ -68,11 +70,12 @@ async function loadEdition(name: string): Promise<Api> {
     edition: { name, title, isServer, supportedUntil },
     hosts: new Set(isServer ? [] : GITHUB_HOSTS),
     loadPermissions: edition.loadPermissions,
-    loadReference: async () => (await import('routebook/reference')).loadEditionReference(name as EditionName),
+    loadReference: async () =>
+      (await import('routebook/catalogue/reference')).loadEditionReference(name as EditionName),
     loadBodyTypes: async () => selectBodyTypes(await load()),
     loadResponses: async () => {
       const { createResponseData } = await import('routebook/generator');
-      const { createResponses, githubExampleValues } = await import('routebook/responses');
+      const { createResponses, githubExampleValues } = await import('routebook/catalogue/responses');
       const responses = createResponses(createResponseData(await load()), { values: githubExampleValues });
       return { responses, types: typesOf(responses) };
     },

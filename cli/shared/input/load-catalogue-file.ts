@@ -1,6 +1,8 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCatalogue, type IndexData, joinRows } from 'routebook/catalogue';
+import type { BodyData, ReferenceData } from 'routebook/catalogue/reference';
+import type { ResponseData } from 'routebook/catalogue/responses';
 import {
   type CatalogueFile,
   createBodyData,
@@ -12,8 +14,6 @@ import {
   readDescription,
 } from 'routebook/generator';
 import { createEndpointFromData, type OpenApiData } from 'routebook/openapi';
-import type { BodyData, ReferenceData } from 'routebook/reference';
-import type { ResponseData } from 'routebook/responses';
 import { InputError } from '../errors.ts';
 import type { Api, Builder, BuildOptions } from './api.ts';
 import { type BodyTypes, selectBodyTypes, typesOf } from './body-types.ts';
@@ -153,10 +153,11 @@ function createApi(loaded: Loaded, baseUrl?: string): Api {
     isGitHub: false,
     source: { index, data, accept, baseUrl: isUsable ? server : '/', file, createShapes, description },
     hosts: new Set(URL.canParse(server) ? [new URL(server).host] : []),
-    loadReference: async () => (await import('routebook/reference')).createReference({ index, ...createShapes() }),
+    loadReference: async () =>
+      (await import('routebook/catalogue/reference')).createReference({ index, ...createShapes() }),
     loadBodyTypes: async () => types,
     loadResponses: async () => {
-      const { createResponses } = await import('routebook/responses');
+      const { createResponses } = await import('routebook/catalogue/responses');
       const responses = createResponses(createShapes().responses);
       return { responses, types: typesOf(responses) };
     },

@@ -1,5 +1,7 @@
 import type { RequestOptions } from 'routebook';
 import type { RouteRecord } from 'routebook/catalogue';
+import { uploadServer } from '../../../src/core/base-url.ts';
+import { github } from '../../../src/core/profile/github.ts';
 import { OPTION_NAMES } from '../../../src/core/read-options.ts';
 import { parseWithBigInt } from '../../../src/send/bigints.ts';
 import { isJson } from '../../../src/send/read.ts';
@@ -25,9 +27,9 @@ export interface Call extends Pick<ResolvedRoute, 'route' | 'record' | 'note'> {
 /** Reads a call from positional arguments and options. */
 export async function readCall(args: readonly string[], values: CallValues, api: Api, token?: string): Promise<Call> {
   const { 'base-url': baseUrl } = values;
-  const body = values.data ?? values.input;
   if (values.data !== undefined && values.input !== undefined)
     throw new UsageError('--data and --input cannot be used together.');
+  const body = values.data ?? values.input;
   // As in gh and curl, fields or a body without a method make a POST.
   const sendsBody = body !== undefined || values['raw-field'] !== undefined || values.field !== undefined;
   const { text, rest } = takeRoute(args, values.method);
@@ -39,9 +41,10 @@ export async function readCall(args: readonly string[], values: CallValues, api:
     loadBodyTypes: api.loadBodyTypes,
     rawTypes: values['raw-types'] === true,
   };
-  const [repository, assignments] = takeRepository(rest, record);
+  const [repository, written] = takeRepository(rest, record);
+  const { assignments, file } = body === undefined ? takeBodyFile(written, record) : { assignments: written };
   const format = values.format ?? resolved.format;
-  const source = values.input === undefined ? body : `@${values.input}`;
+  const source = values.input === undefined ? (body ?? file) : `@${values.input}`;
   const given = await readAssignments(assignments, values);
   const headers = (values.header ?? []).map(parseHeader);
   const data = source === undefined ? undefined : await readData(source);
@@ -50,7 +53,7 @@ export async function readCall(args: readonly string[], values: CallValues, api:
   const { parameters, fields } = isWhole ? divide(assigned, record) : { parameters: assigned, fields: undefined };
   const options = {
     // In `parameters`, every name is a parameter, even the name of an option.
-    parameters,
+    parameters: baseUrl ? { ...uploadServer(route, baseUrl, github.uploadUrl(baseUrl)), ...parameters } : parameters,
     headers,
     // If there is a token, the base URL is a default, because it decides where the token may be sent.
     baseUrl: token === undefined ? baseUrl : undefined,
@@ -70,6 +73,17 @@ export async function readCall(args: readonly string[], values: CallValues, api:
     values: await assignParameters(fromUrl(resolved.values), context),
     build: () => build(api, route, options, defaults, token, baseUrl),
   };
+}
+
+/** Takes `data=@file`, which is the whole body of a route that has no field with this name, such as an upload. */
+function takeBodyFile(
+  args: readonly string[],
+  record: RouteRecord | undefined,
+): { readonly assignments: readonly string[]; readonly file?: string } {
+  const given = args.find((argument) => argument.startsWith('data=@'));
+  const isNamed = [...(record?.parameters ?? []), ...(record?.body?.fields ?? [])].some(({ name }) => name === 'data');
+  if (given === undefined || record?.body === undefined || isNamed) return { assignments: args };
+  return { assignments: args.filter((argument) => argument !== given), file: given.slice('data='.length) };
 }
 
 async function readAssignments(args: readonly string[], values: CallValues): Promise<Assignment[]> {

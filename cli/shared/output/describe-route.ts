@@ -1,6 +1,6 @@
 import type { ParameterRecord, RouteRecord } from 'routebook/catalogue';
-import { describePermissions, describeScopes } from 'routebook/permissions';
-import type { ResponseRecord } from 'routebook/responses';
+import { describePermissions, describeScopes } from 'routebook/catalogue/permissions';
+import type { ResponseRecord } from 'routebook/catalogue/responses';
 import { describeType, type IndexType } from '../../../src/catalogue/type-keywords.ts';
 import type { LoadedResponses } from '../input/api.ts';
 import type { BodyTypes } from '../input/body-types.ts';

@@ -1,5 +1,5 @@
 import type { Literal, RouteRecord } from 'routebook/catalogue';
-import { createExample, type ExampleValues } from 'routebook/responses';
+import { createExample, type ExampleValues } from 'routebook/catalogue/responses';
 import { type IndexType, keywordsOf } from '../../../src/catalogue/type-keywords.ts';
 import { type BodyTypes, membersOf, resolveType } from '../input/body-types.ts';
 

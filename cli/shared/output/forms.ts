@@ -1,5 +1,5 @@
 import type { RequestOptions } from 'routebook';
-import { maskSecrets, textFormats } from 'routebook/clients';
+import { maskSecrets, textFormats } from 'routebook/convert';
 import { findNearest, suggestName } from '../../../src/core/edit-distance.ts';
 import { InputError, UsageError } from '../errors.ts';
 import { toJson } from './terminal.ts';

@@ -1,4 +1,4 @@
-import type { ResponseRecord } from 'routebook/responses';
+import type { ResponseRecord } from 'routebook/catalogue/responses';
 import { describeType, type IndexType } from '../../../src/catalogue/type-keywords.ts';
 import type { BodyTypes } from '../input/body-types.ts';
 import { type BodyRow, createRows, outline } from './body-tree.ts';

@@ -1,5 +1,5 @@
 import type { RouteRecord } from 'routebook/catalogue';
-import type { Reference } from 'routebook/reference';
+import type { Reference } from 'routebook/catalogue/reference';
 import { fieldId, nameId, noteId, useApi, useForm } from '../../hooks/contexts.ts';
 import { bodyAsForm, bodyAsJson, withBody, withoutBody } from '../../model/form/body-views.ts';
 import { BODY, isJsonText, setText } from '../../model/form/draft.ts';

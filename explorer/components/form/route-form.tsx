@@ -1,5 +1,5 @@
 import type { RouteRecord } from 'routebook/catalogue';
-import type { Reference } from 'routebook/reference';
+import type { Reference } from 'routebook/catalogue/reference';
 import { type FormAccess, FormContext, useApi } from '../../hooks/contexts.ts';
 import type { Draft } from '../../model/form/draft.ts';
 import type { Field } from '../../model/form/fields.ts';

@@ -1,5 +1,6 @@
-import { EndpointError, type RequestOptions } from 'routebook';
+import type { RequestOptions } from 'routebook';
 import type { Catalogue, RouteRecord } from 'routebook/catalogue';
+import { EndpointError } from '../../../src/core/errors.ts';
 import { joinPointer, splitPointer } from '../../../src/core/json-pointer.ts';
 import type { Api, UntypedOptions } from '../api.ts';
 import type { Control } from '../form/control.ts';

@@ -1,5 +1,5 @@
 import type { RequestOptions } from 'routebook';
-import { maskSecrets, type TextFormat, textFormats } from 'routebook/clients';
+import { maskSecrets, type TextFormat, textFormats } from 'routebook/convert';
 import { secretVariable } from '../../../src/convert/text/secret-variable.ts';
 import { asLiteral } from '../../../src/convert/text/source-literal.ts';
 import { type TypedCallOptions, writeTypedCall } from '../../../src/convert/text/typed-call.ts';

@@ -1,4 +1,4 @@
-import type { TextFormat } from 'routebook/clients';
+import type { TextFormat } from 'routebook/convert';
 import { placeholderName } from './placeholders.ts';
 
 export type Language = TextFormat['language'];

@@ -1,5 +1,5 @@
 import type { RouteRecord } from 'routebook/catalogue';
-import { maskSecrets } from 'routebook/clients';
+import { maskSecrets } from 'routebook/convert';
 import { asKey, asLiteral, block, type Replace } from '../../../src/convert/text/source-literal.ts';
 import { OPTION_NAMES } from '../../../src/core/read-options.ts';
 import { isSecretParameter } from '../../../src/core/secrets.ts';
@@ -39,7 +39,7 @@ export function writeClientCall(source: Source): string {
   const args = [...(method === undefined ? [asLiteral(record.route)] : []), ...argument(items)];
   return [
     ...(isFileBody ? ["import { openAsBlob } from 'node:fs';"] : []),
-    `import { createGitHub } from ${asLiteral(module === 'routebook' ? 'routebook/client' : module)};`,
+    `import { createGitHub } from ${asLiteral(module)};`,
     '',
     `const github = createGitHub(${inline(settings)});`,
     ...resultLines(source, `await github.${method ?? 'request'}(${args.join(', ')});`),

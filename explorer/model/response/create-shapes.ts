@@ -1,5 +1,5 @@
 import type { RecordType, RouteRecord } from 'routebook/catalogue';
-import { createExample, type ExampleValues } from 'routebook/responses';
+import { createExample, type ExampleValues } from 'routebook/catalogue/responses';
 import type { ApiTexts, ResponseTexts } from '../texts.ts';
 
 /** Error responses by status, then by content type. */

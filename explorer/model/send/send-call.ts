@@ -1,5 +1,5 @@
 import type { RequestOptions } from 'routebook';
-import { toFetch } from 'routebook/clients';
+import { toFetch } from 'routebook/convert';
 import { readKey } from './key.ts';
 
 /** A response of the API, as the server of this page reports it. */

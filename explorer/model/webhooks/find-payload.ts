@@ -1,4 +1,4 @@
-import { githubExampleValues } from 'routebook/responses';
+import { githubExampleValues } from 'routebook/catalogue/responses';
 import { keywordsOf } from '../../../src/catalogue/type-keywords.ts';
 import { writeHandler } from '../../../src/github/webhook-events.ts';
 import { findWebhook, githubPayloads, type Webhook } from '../../../src/github/webhook-payloads.ts';

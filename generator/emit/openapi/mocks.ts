@@ -18,7 +18,7 @@ export function emitMocks(catalogue: CatalogueFile, baseUrl: string): Files {
   );
   const { schemas, responses, routes: positions } = createResponseData(catalogue);
   const contents = Object.entries(positions).map(([key, position]) => [key, responses[position] ?? {}] as const);
-  const text = `${HEADER}import { type ApiMocks, createMocks } from 'routebook/mocks';
+  const text = `${HEADER}import { type ApiMocks, createMocks } from 'routebook/testing';
 import type { ApiTypes } from './error-versions.js';
 
 ${responseLines(schemas as { readonly [name: string]: Type }, contents)}
@@ -41,6 +41,8 @@ export const mockMsw: ApiMocks<ApiTypes>['mockMsw'] = mocks.mockMsw;
 export const mockNock: ApiMocks<ApiTypes>['mockNock'] = mocks.mockNock;
 /** Creates valid response data for a route. */
 export const example: ApiMocks<ApiTypes>['example'] = mocks.example;
+/** Creates the response to a request: a status, and an example with the values that were sent. */
+export const exampleResponse: ApiMocks<ApiTypes>['exampleResponse'] = mocks.exampleResponse;
 /** The responses of all routes as data. */
 export const responses: ApiMocks<ApiTypes>['responses'] = mocks.responses;
 `;

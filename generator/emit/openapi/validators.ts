@@ -19,7 +19,7 @@ export function emitValidators(catalogue: CatalogueFile, types: Files): Files {
     const isDeclared = new RegExp(`^export (?:interface|type) ${name}\\b`, 'm').test(declared);
     return `${JSON.stringify(name)}: ${isDeclared ? `s.${name}` : 'unknown'};\n`;
   });
-  const text = `${HEADER}import { type ApiValidators, createValidators } from 'routebook/reference';
+  const text = `${HEADER}import { type ApiValidators, createValidators } from 'routebook/catalogue/reference';
 import type { ApiTypes } from './error-versions.js';
 import type * as s from './schemas.js';
 

@@ -63,7 +63,7 @@ export function operationsText(catalogue: CatalogueFile): string {
   const hasGroups = groups.size > 0;
   const client = `ApiClient<Functions, ApiTypes, typeof index.endpoint, ${scheme}, Accept>`;
   const imports = [
-    `import { type ApiClient, type ApiClientOptions, ${hasGroups ? 'type ApiGroups, ' : ''}clientModule, createClient as createFrom } from 'routebook/client';`,
+    `import { type ApiClient, type ApiClientOptions, ${hasGroups ? 'type ApiGroups, ' : ''}createModuleClient } from 'routebook/openapi';`,
     "import type { ApiTypes } from './error-versions.js';",
     "import * as index from './index.js';",
   ];
@@ -79,19 +79,19 @@ export type Client<Accept = undefined> = ${client}${hasGroups ? ` &\n  ApiGroups
 
 /**
  * Creates a client, which sends requests to the server of the API. For a smaller bundle, pass some of the functions to \`createClient\` of
- * \`routebook/client\`.
+ * \`routebook/openapi\`.
  */
 export function createClient<Accept extends string | undefined = undefined>(
   options?: ApiClientOptions<${hasSecurity ? 'index.Credentials' : 'undefined'}, Accept>${isTemplated ? ' & { readonly serverVariables?: index.ServerVariables | undefined }' : ''},
 ): Client<Accept> {
-  return createFrom(MODULE, options);
+  return createModuleClient(MODULE, options);
 }
 
-${hasGroups ? `${groupsText(groups)}\n` : ''}const MODULE = /* @__PURE__ */ clientModule({
+${hasGroups ? `${groupsText(groups)}\n` : ''}const MODULE = {
   endpoint: index.endpoint,
   functions: {
 ${functions.join('')}  },${hasSecurity ? '\n  auth: index.auth,' : ''}${isTemplated ? '\n  endpointAt: index.endpointAt,' : ''}${hasGroups ? '\n  groups: GROUPS,' : ''}
-});
+};
 `;
 }
 

@@ -18,7 +18,7 @@ export interface ReferenceData {
  *
  * @example
  * import { createBodyData, createIndex, createResponseData, generate } from 'routebook/generator';
- * import { createReference } from 'routebook/reference';
+ * import { createReference } from 'routebook/catalogue/reference';
  *
  * const { catalogue } = generate(description);
  * const shop = createReference({

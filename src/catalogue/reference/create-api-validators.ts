@@ -46,7 +46,7 @@ export interface ApiValidators<in out Types extends ApiTypes, in out Schemas> {
  *
  * @example
  * import { createBodyData, createResponseData, generate } from 'routebook/generator';
- * import { createValidators } from 'routebook/reference';
+ * import { createValidators } from 'routebook/catalogue/reference';
  *
  * const { catalogue } = generate(description);
  * const validators = createValidators({

@@ -113,6 +113,15 @@ export function createReferenceWith<Route extends string>(
   values?: ExampleValues,
 ): Reference<Route> {
   const catalogue = createCatalogueWith<Route>(text, settings, { ...finders, checkDeeply: createDeepCheck(shapes) });
+  return addReference(catalogue, shapes, values);
+}
+
+/** Adds the methods of a reference to a catalogue whose `check` looks at everything. */
+export function addReference<Route extends string>(
+  catalogue: Catalogue<Route>,
+  shapes: ShapeSource,
+  values?: ExampleValues,
+): Reference<Route> {
   const plain = catalogue as unknown as Catalogue;
   const { getSchema } = shapes;
   /** The chosen content type, its shape and its limits. */

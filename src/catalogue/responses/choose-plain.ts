@@ -1,4 +1,4 @@
-import type { ValueLimits } from '../type-keywords.ts';
+import { type IndexType, keywordsOf, type Literal, type ValueLimits } from '../type-keywords.ts';
 import { type ExamplePlace, type ExampleValues, valuesByName } from './example-values.ts';
 
 const FORMATS: ReadonlyMap<string, RegExp> = new Map([
@@ -31,7 +31,17 @@ export function choosePlain(
   return all.find((value) => isOfKind(value, place) && keepsLimits(value, limits)) ?? candidates[0];
 }
 
-function isOfKind(value: unknown, { kind, format }: ExamplePlace): boolean {
+/** Whether a value without members, or a list of such values, has a type. */
+export function isPlainOf(type: IndexType, value: unknown): boolean {
+  const { enum: values, list, anyOf } = keywordsOf(type);
+  if (values) return values.includes(value as Literal);
+  if (anyOf) return anyOf.some((each) => isPlainOf(each, value));
+  if (list !== undefined) return Array.isArray(value) && value.every((each) => isPlainOf(list, each));
+  const [, kind, format = ''] = /^(string|integer|number|boolean)(?::(.*))?$/.exec(String(type)) ?? [];
+  return kind !== undefined && isOfKind(value, { kind: kind as ExamplePlace['kind'], format });
+}
+
+function isOfKind(value: unknown, { kind, format }: Pick<ExamplePlace, 'kind' | 'format'>): boolean {
   if (kind === 'boolean') return typeof value === 'boolean';
   if (kind === 'string') return typeof value === 'string' && (FORMATS.get(format)?.test(value) ?? true);
   if (typeof value !== 'number') return false;

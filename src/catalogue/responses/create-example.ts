@@ -1,9 +1,9 @@
 import { joinPointer } from '../../core/json-pointer.ts';
-import { setMember } from '../../core/objects.ts';
+import { ownValue, setMember } from '../../core/objects.ts';
 import { isFunction, isNumberFrom, isText, type OptionChecks, readOptions } from '../../core/read-options.ts';
 import { type IndexType, keywordsOf, type Literal, type TypeKeywords, type ValueLimits } from '../type-keywords.ts';
-import { choosePlain } from './choose-plain.ts';
-import { createRandom, type ExamplePlace, type ExampleValues } from './example-values.ts';
+import { choosePlain, isPlainOf } from './choose-plain.ts';
+import { createRandom, type ExamplePlace, type ExampleValues, type SentValues } from './example-values.ts';
 
 /** Objects below this depth have the members that are required, or one. */
 const MAX_DEPTH = 3;
@@ -28,7 +28,9 @@ export interface ExampleOptions {
 }
 
 /** The context in which an example is created. */
-interface ExampleContext extends ExampleOptions {
+export interface ExampleContext extends ExampleOptions {
+  /** The values that a request has sent, by the name of the parameter. */
+  readonly sent?: SentValues | undefined;
   /** The status of the response. */
   readonly status?: string | undefined;
   /** Whether it is a body that is sent: it then has few members that are not required, and none that is deprecated. */
@@ -96,6 +98,8 @@ class ExampleBuilder {
 
   build(type: IndexType, place: Place, depth: number): unknown {
     if (this.#nesting > MAX_NESTING) return NONE;
+    const echo = depth === 1 ? this.#echo(type, place.name) : undefined;
+    if (echo !== undefined) return echo;
     this.#nesting += 1;
     try {
       return typeof type === 'string' ? this.#buildNamed(type, place, depth) : this.#buildShape(type, place, depth);
@@ -126,10 +130,21 @@ class ExampleBuilder {
     return choosePlain(this.#describe(place, kind, format), values, limits, keepsLimits);
   }
 
+  /** The value that was sent for a member of the response itself, if the member may have it. In a path, a number is text. */
+  #echo(type: IndexType, name: string): unknown {
+    const { sent, route = '' } = this.#context;
+    if (sent === undefined) return undefined;
+    // The last placeholder of `/issues/{issue_number}` is the number of the response.
+    const [, last = ''] = /\{(\w+)\}[^{}/]*$/.exec(route) ?? [];
+    const given = ownValue(sent, name) ?? (last.endsWith(`_${name}`) ? ownValue(sent, last) : undefined);
+    const values = typeof given === 'string' ? [given, Number(given)] : [given];
+    return values.find((each) => isPlainOf(type, each));
+  }
+
   #describe({ own = '', called: _, ...place }: Place, kind: ExamplePlace['kind'], format = ''): ExamplePlace {
-    const { status, route } = this.#context;
+    const { status, route, sent } = this.#context;
     const schema = kind === 'key' ? own : place.schema;
-    return { ...place, schema, kind, format, seed: this.#seed, status, route };
+    return { ...place, schema, kind, format, seed: this.#seed, status, route, sent };
   }
 
   #valuesAt(place: Place, kind: ExamplePlace['kind']): readonly unknown[] {

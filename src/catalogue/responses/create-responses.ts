@@ -3,8 +3,8 @@ import { freezeDeeply, isRecord } from '../../core/objects.ts';
 import { isFunction, readOptions } from '../../core/read-options.ts';
 import { checkContent, checkType, unreadable } from '../check-data.ts';
 import type { IndexType } from '../type-keywords.ts';
-import { buildExample, type ExampleOptions, isSeed } from './create-example.ts';
-import type { ExampleValues } from './example-values.ts';
+import { buildExample, type ExampleContext, isSeed } from './create-example.ts';
+import type { ExampleValues, SentValues } from './example-values.ts';
 
 /** A response that a route may have. */
 export interface ResponseRecord {
@@ -33,15 +33,18 @@ export interface Responses {
    * for (const { status, type } of githubResponses.get('GET /user')) console.log(status, type);
    */
   get(route: string): readonly ResponseRecord[];
+  /** The keys of all routes that have responses. */
+  routes(): readonly string[];
   /** The shape of a schema. Deeply frozen. */
   getSchema(name: string): IndexType | undefined;
   /**
-   * Returns the same responses with other examples: other names, numbers and dates, which are the same for the same seed. Deeply frozen.
+   * Returns the same responses with other examples: other names, numbers and dates, which are the same for the same seed. Values that a request
+   * has sent are in its examples. Deeply frozen.
    *
    * @example
    * githubResponses.vary('GET /user', 3)[0]?.example;
    */
-  vary(route: string, seed: number): readonly ResponseRecord[];
+  vary(route: string, seed: number, sent?: SentValues): readonly ResponseRecord[];
 }
 
 /**
@@ -49,7 +52,7 @@ export interface Responses {
  *
  * @example
  * import { createResponseData, generate } from 'routebook/generator';
- * import { createResponses } from 'routebook/responses';
+ * import { createResponses } from 'routebook/catalogue/responses';
  *
  * createResponses(createResponseData(generate(description).catalogue)).get('GET /orders')[0]?.example;
  */
@@ -67,10 +70,15 @@ export function createResponsesFrom(loadText: () => string, values?: ExampleValu
     read ??= readResponses(loadText());
     return read;
   };
-  const create = (route: string, seed: number): readonly ResponseRecord[] => {
+  const create = (route: string, seed: number, sent?: SentValues): readonly ResponseRecord[] => {
     const { routes, responses, schemas } = load();
     const position = routes.get(route);
-    return createRecords(position === undefined ? undefined : responses.at(position), schemas, { seed, values, route });
+    return createRecords(position === undefined ? undefined : responses.at(position), schemas, {
+      seed,
+      values,
+      route,
+      sent,
+    });
   };
   return Object.freeze({
     get(route: string) {
@@ -80,10 +88,11 @@ export function createResponsesFrom(loadText: () => string, values?: ExampleValu
       if (load().routes.has(route)) records.set(route, created);
       return created;
     },
+    routes: () => [...load().routes.keys()],
     getSchema: (name: string) => load().schemas.get(name),
-    vary(route: string, seed: number) {
+    vary(route: string, seed: number, sent?: SentValues) {
       const expected = isSeed(seed);
-      if (expected === undefined) return create(route, seed);
+      if (expected === undefined) return create(route, seed, sent);
       throw new EndpointError('INVALID_OPTION', `The seed of vary must be ${expected}.`, { parameter: 'seed' });
     },
   });
@@ -129,7 +138,7 @@ function parse(text: string): Partial<Record<keyof ResponseData, unknown>> {
 function createRecords(
   responses: ResponseData['responses'][number] | undefined,
   schemas: ReadonlyMap<string, IndexType>,
-  options: ExampleOptions,
+  options: ExampleContext,
 ): readonly ResponseRecord[] {
   const records = Object.entries(responses ?? {}).flatMap(([status, content]): ResponseRecord[] => {
     const types = Object.entries(content);

@@ -1,3 +1,6 @@
+/** The values of a request by the names of its parameters. */
+export type SentValues = { readonly [parameter: string]: unknown };
+
 /** The place of a value in an example. */
 export interface ExamplePlace {
   /** The name of the member, or of the list. `text` if the example is a single value. */
@@ -20,6 +23,8 @@ export interface ExamplePlace {
   /** The route that has the response or body. */
   readonly route: string | undefined;
   readonly seed: number;
+  /** The values of the request that the example responds to, if they are known. */
+  readonly sent?: SentValues | undefined;
   /** The status of the response. */
   readonly status: string | undefined;
 }

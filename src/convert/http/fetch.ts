@@ -2,9 +2,7 @@ import { invalidOption } from '../../core/errors.ts';
 import type { Method } from '../../core/methods.ts';
 import type { RequestOptions } from '../../core/types/request-options.ts';
 import { convert } from '../convert.ts';
-import { type Prepared, prepare, sendsEmptyBody } from '../prepare.ts';
-
-type FetchBody = NonNullable<RequestInit['body']>;
+import { type FetchBody, fetchBody, prepare } from '../prepare.ts';
 
 declare const routeTag: unique symbol;
 
@@ -62,15 +60,6 @@ export function toRequest(options: RequestOptions): Request {
     // Has no prototype, because the platform would read what a polluted `Object.prototype` adds.
     return new Request(url, Object.assign(Object.create(null), init));
   });
-}
-
-/** The body of a prepared request, in the form that fetch takes. */
-export function fetchBody(prepared: Prepared): FetchBody | undefined {
-  const { body } = prepared;
-  // Node accepts any iterable of chunks.
-  if (body.kind !== 'none') return body.content as FetchBody;
-  // fetch sends no length with an empty PATCH, and would send an empty string as "text/plain".
-  return sendsEmptyBody(prepared) ? new Uint8Array(0) : undefined;
 }
 
 /**

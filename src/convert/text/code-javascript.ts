@@ -40,7 +40,7 @@ const STATUS_CHECK = 'if (!response.ok) throw new Error(String(response.status))
 
 const IMPORTS: Readonly<Record<JavaScriptClient, readonly string[]>> = {
   fetch: [],
-  routebook: ['import { endpoint } from "routebook";', 'import { toFetch } from "routebook/clients";'],
+  routebook: ['import { endpoint } from "routebook";', 'import { toFetch } from "routebook/convert";'],
 };
 
 /** A URL that is its own template, in which nothing is a placeholder. */

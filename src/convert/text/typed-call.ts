@@ -47,7 +47,7 @@ export function writeTypedCall(
   return [
     ...(isFile(data) ? ["import { openAsBlob } from 'node:fs';"] : []),
     `import { ${isTyped ? 'type DataOf, ' : ''}endpoint } from ${asLiteral(module)};`,
-    "import { toFetch } from 'routebook/clients';",
+    "import { toFetch } from 'routebook/convert';",
     '',
     `const request = ${call};`,
     'const response = await fetch(...toFetch(request));',

@@ -12,6 +12,7 @@ export const github = {
   versionPattern: /^\d{4}-\d\d-\d\d$/,
   uploadUrl,
   replaceRoute,
+  bodyTypeOf,
   servers: [],
   credentials: [],
   mayBeEmpty: ['path', 'dir', 'ref'],
@@ -25,11 +26,18 @@ function uploadUrl(baseUrl: string): string | undefined {
   return origin && /^https:\/\/api\.[^.]+\.ghe\.com$/.test(origin) ? origin.replace('api', 'uploads') : undefined;
 }
 
+/** The path of the assets of a release, which can have any type. */
+const ASSETS = /\/repos\/[^/]+\/[^/]+\/releases\/[^/]+\/assets(?![^?{#])/;
+
 /** GitHub's documentation writes the route that uploads an asset without its host, which is not that of the other routes. */
 function replaceRoute(method: string, url: string): string | undefined {
-  return method === 'POST' &&
-    url.includes('/assets') &&
-    /^(?:https:\/\/api\.[^/]+)?\/repos\/[^/]+\/[^/]+\/releases\/[^/]+\/assets(?![^?{#])/.test(url)
+  const start = method === 'POST' && url.includes('/assets') ? url.search(ASSETS) : -1;
+  return start >= 0 && /^(?:https:\/\/api\.[^/]+)?$/.test(url.slice(0, start))
     ? 'POST {origin}/repos/{owner}/{repo}/releases/{release_id}/assets{?name,label}'
     : undefined;
+}
+
+function bodyTypeOf(method: string, url: string): 'any' | 'text' | undefined {
+  if (method !== 'POST') return undefined;
+  return ASSETS.test(url) ? 'any' : url.endsWith('/markdown/raw') ? 'text' : undefined;
 }

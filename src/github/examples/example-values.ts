@@ -1,4 +1,5 @@
 import { createRandom, type ExamplePlace, type ExampleValues } from '../../catalogue/responses/example-values.ts';
+import { ownValue } from '../../core/objects.ts';
 import { exampleValues } from '../../generated/example-values.ts';
 import { kindsOf, pluralOf, singularOf, snakeCase } from './object-kinds.ts';
 
@@ -162,13 +163,15 @@ function pathOf(values: ReadonlyMap<string, string>, kinds: readonly string[], p
   const isWrapped = pointer.split('/').length === 4 && path.endsWith(parent.replaceAll('_', '-'));
   if (parent !== 'text' && parent !== 'items' && !isWrapped && !isLink)
     return `$R/${pluralOf(kind.replaceAll('_', '-'))}/${id}`;
-  const filled = path.replaceAll(/\{([\w-]+)\}/g, (_, name: string) => parameterOf(values, name));
+  const filled = path.replaceAll(/\{([\w-]+)\}/g, (_, name: string) => parameterOf(values, name, place));
   const isItem = (pointer.includes('*') || method === 'POST') && !path.endsWith('}');
   return `$A${filled}${isItem ? `/${id}` : ''}`.replace('$A/repos/$P/$N', '$R').replace(/\/$/, '');
 }
 
 /** The value of a parameter in a path. */
-function parameterOf(values: ReadonlyMap<string, string>, name: string): string {
+function parameterOf(values: ReadonlyMap<string, string>, name: string, { sent }: ExamplePlace): string {
+  const given = sent && ownValue(sent, name);
+  if (given !== undefined) return encodeURIComponent(String(given));
   const parts = snakeCase(name).split('_');
   const last = parts.pop() ?? '';
   const found = values.get(parts.length === 0 ? name : `${parts.join('_')}.${last}`) ?? values.get(name);
@@ -178,17 +181,19 @@ function parameterOf(values: ReadonlyMap<string, string>, name: string): string 
 const DAY = 86_400_000;
 
 /** A value of the table as a text and, if it is one, as a number. Another seed has another person, later dates and other numbers. */
-function valuesOf(text: string, { name, format, seed }: ExamplePlace): readonly unknown[] {
+function valuesOf(text: string, { name, format, seed, sent = {} }: ExamplePlace): readonly unknown[] {
   const cast = CASTS[seed % CASTS.length] as Cast;
+  const sentOr = (names: readonly string[], usual: string) => () =>
+    String(names.map((each) => ownValue(sent, each)).find((each) => each !== undefined) ?? usual);
   const written = text
     .replace('$R', '$A/repos/$P/$N')
     .replace('$W', 'https://github.com/$P/$N')
     .replace('$A', 'https://api.github.com')
-    .replaceAll('$I', String(1347 + seed))
-    .replaceAll('$G', cast.organization)
-    .replaceAll('$N', cast.repository)
+    .replaceAll('$I', sentOr(['issue_number', 'pull_number'], String(1347 + seed)))
+    .replaceAll('$G', sentOr(['org'], cast.organization))
+    .replaceAll('$N', sentOr(['repo'], cast.repository))
     .replaceAll('$F', cast.name)
-    .replaceAll('$P', cast.login);
+    .replaceAll('$P', sentOr(['owner', 'username'], cast.login));
   const plain = format === 'uri' ? written.replaceAll(/\{[^}]*\}/g, '') : written;
   if (/^-?\d+(?:\.\d+)?$/.test(written)) {
     const number = Number(written);

@@ -10,6 +10,7 @@ import type { TimingOptions } from '../../send/options.ts';
 import { isPartlyDone } from '../../send/retries.ts';
 import { senderOf } from '../../send/sender.ts';
 import type { Send } from '../../send/sender-types.ts';
+import { shareTime } from '../../send/timeouts.ts';
 import { isQuery, type Print, type TypedDocument, textOfDocument } from './documents.ts';
 import { GraphQLError, type GraphQLFault } from './graphql-error.ts';
 import { nextCursor } from './next-cursor.ts';
@@ -146,8 +147,9 @@ export function createGraphQLPerformer(
     const data = variables ? { query, variables } : { query };
     const post = buildQuery({ method: 'POST', url: '/graphql', baseUrl, headers: own, data });
     const kind = isQuery(query) ? 'query' : 'page';
+    const timeLeft = shareTime(sender.clock, options.totalTimeout ?? sender.totalTimeout);
     for (let left = options.retries ?? sender.retries; ; left--) {
-      const sent = await sender.send(sender, { kind, args: [post, options], site });
+      const sent = await sender.send(sender, { kind, args: [post, { ...options, totalTimeout: timeLeft() }], site });
       const isWhole = kind === 'query' || !isPartlyDone(sent.page.data);
       const error = errorIn(sent, isWhole);
       if (!error) return sent;
@@ -159,8 +161,15 @@ export function createGraphQLPerformer(
     try {
       if (!/\$cursor\b/.test(query))
         throw invalidOption('query', 'must have the variable "$cursor", for the next page');
+      const { totalTimeout, ...given } = readOptions('graphql', options, CALL);
+      const timeLeft = totalTimeout === undefined ? undefined : shareTime(sender.clock, totalTimeout);
       for (let cursor: unknown = memberOf(variables, 'cursor') ?? null; cursor !== undefined; ) {
-        const sent: Sent = await request(site, query, { ...(variables as object), cursor }, options);
+        const sent: Sent = await request(
+          site,
+          query,
+          { ...(variables as object), cursor },
+          { ...given, totalTimeout: timeLeft?.() },
+        );
         const data = dataOf(sent);
         cursor = nextCursor(data, cursor, (message) => sender.errorOfPage(sent, message));
         yield data;

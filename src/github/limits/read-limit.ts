@@ -1,9 +1,9 @@
-import type { RateLimit, RefusedResponse } from '../../send/rate-limits.ts';
+import type { LimitReached, RefusedResponse } from '../../send/rate-limits.ts';
 
 // https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api
 
 /** Reads the limit that a response reports: `retry-after`, `x-ratelimit-remaining`, and the messages of secondary limits. */
-export function readLimit({ status, headers, data, now }: RefusedResponse): RateLimit | undefined {
+export function readLimit({ status, headers, data, now }: RefusedResponse): LimitReached | undefined {
   if (status !== 403 && status !== 429) return undefined;
   const isPrimary = headers.get('x-ratelimit-remaining') === '0';
   const retryAt = timeOf(headers, now, isPrimary);

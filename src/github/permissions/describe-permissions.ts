@@ -13,7 +13,10 @@ export const DISPUTED = "GitHub's documentation disagrees about fine-grained tok
  * Describes what a route needs, in one line.
  *
  * @example
- * describePermissions(github.get('POST /repos/{owner}/{repo}/issues').permissions); // 'issues: write'
+ * import { github } from 'routebook/catalogue';
+ * import { describePermissions, permissions } from 'routebook/catalogue/permissions';
+ *
+ * describePermissions(github.with(permissions).get('POST /repos/{owner}/{repo}/issues').permissions); // 'issues: write'
  */
 export function describePermissions(permissions: RoutePermissions | undefined): string {
   if (permissions === undefined) return 'unknown';

@@ -3,14 +3,15 @@ import type { Catalogue } from '../../catalogue/types.ts';
 import type { Endpoint } from '../../core/types/endpoint.ts';
 import type { AllowedRoutes, CheckedGrant, GrantedPermissions, LimitedTypes } from '../../core/types/granted-routes.ts';
 import type { GitHubEndpoint } from '../../generated/endpoint-type.ts';
+import { github } from '../catalogue.ts';
 import type { PolicyOptions } from '../policy/create-policy.ts';
-import { github } from './catalogue.ts';
 import { createGuard, type PermissionGuard } from './create-guard.ts';
 import { describeNeedsIn, type Refusal } from './describe-needs.ts';
 import { permissionsOf } from './find-permissions.ts';
 import { type LimitOptions, limitEndpoint } from './limit-permissions.ts';
+import { permissions as section } from './permissions.ts';
 
-const catalogue = github as unknown as Catalogue;
+const withNeeds = () => github.with(section) as unknown as Catalogue;
 
 /**
  * Creates an endpoint that can only build requests that the given permissions allow. Any other request throws PERMISSION_DENIED. The
@@ -25,7 +26,7 @@ export function limitPermissions<const Grant extends GrantedPermissions, const A
   permissions: Grant & CheckedGrant<Grant>,
   options?: LimitOptions<AllowUnknown>,
 ): Endpoint<LimitedTypes<AllowedRoutes<Grant, AllowUnknown>>> {
-  return limitEndpoint(catalogue, endpoint, permissions, options, limitPermissions) as Endpoint<
+  return limitEndpoint(withNeeds(), endpoint, permissions, options, limitPermissions) as Endpoint<
     LimitedTypes<AllowedRoutes<Grant, AllowUnknown>>
   >;
 }
@@ -36,7 +37,7 @@ export function createPermissionGuard(
   allowUnknown?: boolean,
   policy?: PolicyOptions,
 ): PermissionGuard {
-  return createGuard(catalogue, 'createGitHub', policy, permissions, allowUnknown);
+  return createGuard(withNeeds(), 'createGitHub', policy, permissions, allowUnknown);
 }
 
 /**
@@ -47,12 +48,12 @@ export function createPermissionGuard(
  * guard(endpoint('GET /repos/{owner}/{repo}/issues', { owner: 'octokit', repo: 'app' }));
  */
 export function createPolicyGuard(policy: PolicyOptions): PermissionGuard {
-  return createGuard(catalogue, 'createPolicyGuard', policy);
+  return createGuard(withNeeds(), 'createPolicyGuard', policy);
 }
 
 /** Finds what a request needs, by its method and URL. Undefined if that is not known. */
 export function findPermissions(method: string, url: string): RoutePermissions | undefined {
-  return permissionsOf(catalogue, method, url);
+  return permissionsOf(withNeeds(), method, url);
 }
 
 /**

@@ -9,7 +9,11 @@ const MOST_SETS = 20_000;
  * other routes need: the fewest permissions, and of these the lowest levels. Routes that no permission allows are left out.
  *
  * @example
- * smallestPermissions([github.get('issues/create')?.permissions, github.get('pulls/list')?.permissions]);
+ * import { github } from 'routebook/catalogue';
+ * import { permissions, smallestPermissions } from 'routebook/catalogue/permissions';
+ *
+ * const routes = ['issues/create', 'pulls/list'].map((id) => github.with(permissions).get(id)?.permissions);
+ * smallestPermissions(routes);
  * // { issues: 'write', pull_requests: 'read' }
  */
 export function smallestPermissions(routes: Iterable<RoutePermissions | undefined>): PermissionSet {

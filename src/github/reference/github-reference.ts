@@ -1,28 +1,40 @@
-import { createReferenceWith, type Reference } from '../../catalogue/reference/create-reference.ts';
+import { createDeepCheck } from '../../catalogue/reference/create-deep-check.ts';
+import { addReference, type Reference } from '../../catalogue/reference/create-reference.ts';
 import { readShapes } from '../../catalogue/reference/read-shapes.ts';
+import type { CatalogueSection, SectionSource } from '../../catalogue/sections.ts';
 import type { RouteKey } from '../../generated/api-types.ts';
 import { bodyData } from '../../generated/body-data.ts';
-import { indexData } from '../../generated/index-data.ts';
+import { github } from '../catalogue.ts';
 import { describedSettings } from '../descriptions.ts';
 import { githubExampleValues } from '../examples/example-values.ts';
-import { FINDERS } from '../finders.ts';
 import { githubResponses } from '../responses.ts';
 
 /**
- * GitHub's REST API as a reference: the catalogue with descriptions, with the shapes of all bodies and responses as JSON Schema, and with
- * a check that looks at everything inside a body.
+ * The shapes of all bodies and responses of GitHub's REST API as JSON Schema, with descriptions, and a check that looks at everything
+ * inside a body.
  *
  * @example
- * import { github } from 'routebook/reference';
+ * import { github } from 'routebook/catalogue';
+ * import { reference } from 'routebook/catalogue/reference';
  *
- * github.schemaOf('GET /repos/{owner}/{repo}', 200);
- * github.check('POST /repos/{owner}/{repo}/issues', { owner: 'o', repo: 'r', title: 'x', labels: [{ nme: 'bug' }] });
+ * const described = github.with(reference);
+ * described.schemaOf('GET /repos/{owner}/{repo}', 200);
+ * described.check('POST /repos/{owner}/{repo}/issues', { owner: 'o', repo: 'r', title: 'x', labels: [{ nme: 'bug' }] });
  */
-export const github: Reference<RouteKey> = /* @__PURE__ */ createGitHubReference();
+export const reference: CatalogueSection<Reference<RouteKey>> = /* @__PURE__ */ createSection();
 
-function createGitHubReference(): Reference<RouteKey> {
+function createSection(): CatalogueSection<Reference<RouteKey>> {
   const shapes = readShapes(() => bodyData, githubResponses);
-  return createReferenceWith<RouteKey>(indexData, describedSettings(), FINDERS, shapes, githubExampleValues);
+  const section: SectionSource<Reference<RouteKey>> = {
+    name: 'reference',
+    api: 'github',
+    prepare: ({ finders }) => ({
+      settings: describedSettings(),
+      finders: { ...finders, checkDeeply: createDeepCheck(shapes) },
+    }),
+    add: (catalogue) => addReference(catalogue, shapes, githubExampleValues),
+  };
+  return section;
 }
 
 /** The accept header of a request that did not ask for another format, such as HTML. */
@@ -40,8 +52,9 @@ export function findMismatch(
   const { hostname, pathname } = new URL(request.url);
   if (hostname !== 'api.github.com' || !PLAIN.test(request.headers['accept'] ?? '') || data === undefined)
     return undefined;
-  const route = github.match(request.method, pathname)?.route;
-  const { issues: [first, ...others] = [] } = route === undefined ? {} : github.validate(route, status, data);
+  const described = github.with(reference);
+  const route = described.match(request.method, pathname)?.route;
+  const { issues: [first, ...others] = [] } = route === undefined ? {} : described.validate(route, status, data);
   if (first === undefined) return undefined;
   const more = others.length === 0 ? '' : ` There are ${others.length} more differences.`;
   return { code: 'UNEXPECTED_DATA', message: `the response is not as described: ${first.message}${more}` };

@@ -1,23 +1,12 @@
-import type { PermissionSet, RoutePermissions } from '../../catalogue/permissions/types.ts';
+import type { RoutePermissions } from '../../catalogue/permissions/types.ts';
 import type { RouteRecord } from '../../catalogue/types.ts';
 import { isEnough } from '../../github/permissions/levels.ts';
 import type { Context } from './context.ts';
+import { coversRepo, installationsOf } from './installations.ts';
 import { notFound, refuse } from './refusal.ts';
 import { type Account, ancestorOf, type Repo, ROLES, type Role, type Row, setOf } from './row.ts';
 import type { Store } from './store.ts';
-
-/** A token that the emulator has issued. */
-export interface Token {
-  readonly login: string;
-  /** The permissions of a fine-grained token. Without them, the token may do what its owner may. */
-  readonly permissions?: PermissionSet;
-  /** The id of the installation of an App that the token is for. */
-  readonly installation?: number;
-  /** The App itself. */
-  readonly app?: number;
-  /** Milliseconds since 1970. */
-  readonly expiresAt?: number;
-}
+import type { Token } from './token.ts';
 
 /** The role of a person in a repository, or undefined for one who cannot see it. */
 export function roleOf(store: Store, repo: Repo, account: Account | undefined): Role | undefined {
@@ -30,7 +19,7 @@ export function roleOf(store: Store, repo: Repo, account: Account | undefined): 
   for (const team of store.children('teams', repo.owner))
     if (setOf(team, 'members').has(account) && setOf(team, 'repos').has(repo))
       roles.push((team['permission'] as Role | undefined) ?? 'pull');
-  if (account.type === 'Bot' && setOf(repo, 'apps').has(account)) roles.push('admin');
+  if (installationsOf(store, account).some((each) => coversRepo(each, repo))) roles.push('admin');
   return roles.reduce((best, each) => (rankOf(each) > rankOf(best) ? each : best), undefined);
 }
 
@@ -70,15 +59,19 @@ const ADMIN_PERMISSIONS =
 /** Refuses a request that the token does not allow. */
 export function checkPermissions(token: Token | undefined, record: RouteRecord, repo: Repo | undefined): void {
   const facts = record.permissions;
-  if (facts?.app && token?.app === undefined) refuse(401, 'A JSON web token could not be decoded');
+  if (facts?.app !== token?.isApp) refuse(401, 'A JSON web token could not be decoded');
   if (token?.permissions === undefined || facts === undefined) return;
-  if (facts.publicRead && repo !== undefined && !repo.private) return;
-  if (facts.publicRead && repo === undefined && record.method === 'GET') return;
-  if (isEnough(token.permissions, facts)) return;
-  refuse(
-    403,
-    `Resource not accessible by ${token.installation === undefined ? 'personal access token' : 'integration'}`,
-  );
+  const kind = token.installation === undefined ? 'fine-grained' : 'installation';
+  const isPublic = facts.publicRead && record.method === 'GET';
+  if (isPublic && repo?.private !== true) return;
+  const isMeant = kind === 'fine-grained' || facts.tokens.includes(kind);
+  if (isMeant && isEnough(token.permissions, facts) && (repo === undefined || isForRepo(token, repo))) return;
+  refuse(403, `Resource not accessible by ${kind === 'installation' ? 'integration' : 'personal access token'}`);
+}
+
+/** Whether a token is for a repository. Those of installations may be for some only. */
+export function isForRepo(token: Token | undefined, { id }: Repo): boolean {
+  return token?.repositories?.includes(id) !== false;
 }
 
 /** The permissions that would be enough, as GitHub lists them in the header `x-accepted-github-permissions`. */
@@ -110,9 +103,15 @@ export function checkRole(context: Context): void {
 }
 
 /** Members may read what is not public in an organization, and its owners may change it. */
-function checkOrganization({ parents: [first], view: { actor }, record }: Context, isRead: boolean): void {
-  const isOrganization = first?.['type'] === 'Organization' && record.path.startsWith('/orgs/');
-  if (!isOrganization || record.path === '/orgs/{org}/repos') return;
+function checkOrganization({ parents, view: { actor }, record }: Context, isRead: boolean): void {
+  const first = parents[0]?.$table === 'teams' ? parents[0].$parent : parents[0];
+  if (
+    actor?.type === 'Bot' ||
+    first?.['type'] !== 'Organization' ||
+    !/^\/(?:orgs|teams)\//.test(record.path) ||
+    record.path === '/orgs/{org}/repos'
+  )
+    return;
   const { publicRead = true, permissionless = true, any = [] } = record.permissions ?? {};
   if (isRead && (publicRead || permissionless || any.length === 0)) return;
   if (actor !== undefined && setOf(first, isRead ? 'members' : 'admins').has(actor)) return;

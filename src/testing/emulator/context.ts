@@ -8,6 +8,7 @@ import type { Rule } from './read-resources.ts';
 import { notFound, refuse } from './refusal.ts';
 import { type Account, ancestorOf, type Repo, type Row, type TableRow } from './row.ts';
 import type { Store } from './store.ts';
+import type { Token } from './token.ts';
 import type { View } from './view.ts';
 
 /** The members of a body that is an object. */
@@ -22,6 +23,10 @@ export interface ReceivedRequest {
   readonly url: URL;
   readonly headers: Headers;
   readonly bytes: Uint8Array;
+  /** The token, if there is a valid one. */
+  readonly token: Token | undefined;
+  /** Its text. Empty without one. */
+  readonly tokenText: string;
 }
 
 /** What is known about a request when its route is served. */
@@ -33,9 +38,24 @@ interface ContextParts {
   readonly params: Readonly<Record<string, string>>;
   readonly ids: Readonly<Record<string, string>>;
   readonly body: unknown;
-  /** Sends a webhook. */
-  emit(event: string, action: string | undefined, repo: Repo | undefined, payload: Fields): void;
 }
+
+/** A webhook that a change sends. */
+export interface Emitted {
+  readonly event: string;
+  readonly action: string | undefined;
+  readonly repo: Repo | undefined;
+  readonly payload: Fields;
+  /** The organization, if it is not the owner of the repository. */
+  readonly org?: Row | undefined;
+  /** The only hook that receives it. By default, all that want it. */
+  readonly hook?: Row;
+  /** A delivery that is repeated. */
+  readonly redelivered?: Row;
+}
+
+/** What few webhooks have. */
+export type More = Pick<Emitted, 'org' | 'hook' | 'redelivered'>;
 
 /** The body of a route, which was checked before. */
 type CheckedBody<Route> = Route extends RouteKey ? Exclude<BodyOf<Route>, undefined> : unknown;
@@ -54,7 +74,8 @@ export class Context<Route extends string = string> {
   readonly params: MockParameters<Route>;
   readonly ids: Readonly<Record<string, string>>;
   readonly body: CheckedBody<Route>;
-  readonly emit: ContextParts['emit'];
+  /** The webhooks to send if the request succeeds. */
+  readonly emitted: Emitted[] = [];
   /** The rows that the path names, from the outermost to the innermost. */
   readonly parents: Row[] = [];
   /** The query parameters and the media type that were used to make the response. */
@@ -63,7 +84,7 @@ export class Context<Route extends string = string> {
   /** The path between the innermost row and the item, with its values: `/branches/main/protection`. */
   rest = '';
 
-  constructor({ request, record, rule, view, params, ids, body, emit }: ContextParts) {
+  constructor({ request, record, rule, view, params, ids, body }: ContextParts) {
     this.request = request;
     this.record = record;
     this.rule = rule;
@@ -73,7 +94,6 @@ export class Context<Route extends string = string> {
     this.params = params as MockParameters<Route>;
     this.ids = ids;
     this.body = body as CheckedBody<Route>;
-    this.emit = emit;
   }
 
   /** A query parameter. One that is described and that nothing asks for makes the request fail. */
@@ -90,6 +110,11 @@ export class Context<Route extends string = string> {
     return isWanted;
   }
 
+  /** Sends a webhook. */
+  emit(event: string, action: string | undefined, repo: Repo | undefined, payload: Fields, more: More = {}): void {
+    this.emitted.push({ event, action, repo, payload, ...more });
+  }
+
   /** The fields of a body that is an object. */
   get fields(): Fields {
     return { ...(this.body as Fields | undefined) };
@@ -98,6 +123,14 @@ export class Context<Route extends string = string> {
   /** Who asks. */
   get actor(): Account {
     return this.view.actor ?? refuse(401, 'Requires authentication');
+  }
+
+  get token(): Token | undefined {
+    return this.request.token;
+  }
+
+  get tokenText(): string {
+    return this.request.tokenText;
   }
 
   get repo(): Repo {

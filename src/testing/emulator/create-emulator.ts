@@ -4,12 +4,15 @@ import type { IndexType } from '../../catalogue/type-keywords.ts';
 import type { RouteRecord } from '../../catalogue/types.ts';
 import { invalidOption } from '../../core/errors.ts';
 import type { RouteKey } from '../../generated/api-types.ts';
-import { github as permissions } from '../../github/permissions/catalogue.ts';
-import { github as reference } from '../../github/reference/github-reference.ts';
+import { github } from '../../github/catalogue.ts';
+import { permissions } from '../../github/permissions/permissions.ts';
+import { reference } from '../../github/reference/github-reference.ts';
 import { githubResponses } from '../../github/responses.ts';
-import { type AnyHandler, type AnyMock, createMock, findMatcher, githubMocks } from '../answer.ts';
-import type { MockHandler } from '../mock-types.ts';
-import type { Token } from './access.ts';
+import { type AnyMock, createMock, findMatcher, githubMocks } from '../answer.ts';
+import type { MockReply } from '../mock-types.ts';
+import { withoutWaits } from '../without-waits.ts';
+import { type AppOptions, addApp, type EmulatedApp, readJwt } from './app.ts';
+import { fromBase64 } from './base64.ts';
 import { createRepo } from './behaviour/repos.ts';
 import { BEHAVIOURS } from './behaviours.ts';
 import { type FaultResponse, type FaultRule, Faults, responseOf } from './faults.ts';
@@ -17,8 +20,12 @@ import { GitStore } from './git/store.ts';
 import { type Answer, type HandlerParts, handle, matchRequest, textsOf } from './handle.ts';
 import { type EmulatorServer, listen } from './listen.ts';
 import { type ResourceTable, readResources } from './read-resources.ts';
-import { type Account, setOf } from './row.ts';
+import { type Account, type Repo, type Row, setOf } from './row.ts';
 import { type Snapshot, Store } from './store.ts';
+import type { Token } from './token.ts';
+import { View } from './view.ts';
+import { type Deliver, Webhooks } from './webhooks.ts';
+import { findWorkflows, moveRun, type RunState } from './workflows.ts';
 
 /** A repository of a new emulator. */
 interface EmulatedRepo {
@@ -29,7 +36,7 @@ interface EmulatedRepo {
 }
 
 /** The options of `createEmulator`. */
-interface EmulatorOptions {
+export interface EmulatorOptions {
   readonly users?: readonly string[];
   /** Organizations. All users that are listed own them. */
   readonly orgs?: readonly string[];
@@ -43,6 +50,8 @@ interface EmulatorOptions {
   readonly now?: string | number | Date;
   /** Refuses parameters and members that are not described. GitHub ignores them. */
   readonly strict?: boolean;
+  /** Sends the request of a webhook. By default, those to this computer are sent with `fetch`, and others are not. */
+  readonly deliver?: Deliver;
 }
 
 /** A request that the emulator has received. */
@@ -66,32 +75,33 @@ export class Emulator {
   readonly #git: GitStore;
   readonly #parts: HandlerParts;
   readonly #tokens = new Map<string, Token>();
-  readonly #faults = new Faults();
+  readonly #faults: Faults;
+  readonly #webhooks: Webhooks;
   readonly #handlers = new Map<string, AnyMock>();
   /** What requests have asked for that GitHub would ignore, such as misspelt members. */
   readonly notices: string[] = [];
 
   constructor(options: EmulatorOptions = {}) {
-    const { seed = 0, now = START, strict = false } = options;
+    const { seed = 0, now = START, strict = false, deliver } = options;
     this.#store = new Store(seed, new Date(now).getTime());
     this.#git = new GitStore(this.#store);
-    table ??= readResources(permissions);
+    this.#faults = new Faults(this.#store);
+    table ??= readResources(github.with(permissions));
     this.#parts = {
       store: this.#store,
       git: this.#git,
       resources: table,
       computed: BEHAVIOURS.computed,
       behaviours: BEHAVIOURS,
-      reference: reference as unknown as Reference<never>,
-      ignored: new Map(),
+      reference: github.with(reference) as unknown as Reference<never>,
       strict,
       getSchema: (name) => githubResponses.getSchema(name),
-      recordOf: (route) => permissions.get(route) as RouteRecord | undefined,
+      recordOf: (route) => github.with(permissions).get(route) as RouteRecord | undefined,
       typeOf,
       notice: (message) => this.notices.push(message),
-      findToken: (text) => this.#findToken(text),
-      emit: () => undefined,
+      deliver: (context) => this.#webhooks.send(context),
     };
+    this.#webhooks = new Webhooks(this.#parts, deliver);
     this.#fill(options);
   }
 
@@ -99,39 +109,40 @@ export class Emulator {
   readonly requests: EmulatedRequest[] = [];
 
   /** Responds to a request as GitHub would. A replacement for the global `fetch`. */
-  readonly fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+  readonly fetch = withoutWaits(async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const request = new Request(input, init);
     const copy = request.clone();
     const bytes = new Uint8Array(await request.arrayBuffer());
     const { method, headers } = request;
-    const received = { method, headers, bytes, url: new URL(request.url) };
+    this.#faults.settle();
+    const received = { method, headers, bytes, url: new URL(request.url), ...(await this.#readToken(headers)) };
     const matched = matchRequest(this.#parts, received);
     const route = matched?.record.route;
-    const fault = this.#faults.take(route);
-    const logged = { method, url: request.url, route, status: undefined };
+    const { fault, seen, until = 0 } = this.#faults.take(route) ?? {};
+    const logged: EmulatedRequest = { method, url: request.url, route, status: undefined };
     this.requests.push(logged);
+    const finish = (answer: Answer) => this.#finish(logged, answer);
     // What `fetch` throws when there is no response.
     if (fault === 'request') throw new TypeError('fetch failed');
     const refused = responseOf(fault, this.#store.state.now);
+    if (fault === 'late') this.#faults.delay(until, () => handle(this.#parts, received, matched));
+    if (refused !== undefined) return finish(writeFault(refused));
     const handler = route === undefined ? undefined : this.#handlers.get(route);
-    if (refused !== undefined) return finish(logged, writeFault(refused), method);
     const isHandled = handler !== undefined && matched !== undefined;
     const answer = isHandled
       ? await handler.answer(copy, textsOf(matched.match.parameters))
-      : handle(this.#parts, received, matched);
+      : this.#store.during(seen, () => handle(this.#parts, received, matched));
+    const { location } = answer.headers;
+    if (location?.startsWith(new URL(request.url).origin) && request.redirect === 'follow')
+      return this.fetch(new Request(location, copy));
     if (fault === 'response') throw new TypeError('fetch failed');
-    if (fault === 'after')
-      return finish(logged, writeFault({ status: 502, message: 'Server Error', headers: {} }), method);
-    return finish(
-      logged,
-      fault === 'body' ? { ...answer, body: answer.body?.slice(0, answer.body.length / 2) } : answer,
-      method,
-    );
-  };
+    if (fault === 'after') return finish(writeFault({ status: 502, message: 'Server Error', headers: {} }));
+    return finish(fault === 'body' ? { ...answer, body: answer.body?.slice(0, answer.body.length / 2) } : answer);
+  });
 
-  /** Responds to a route with a function, in place of the emulator: the way to serve a route that it does not support. */
-  handle<Route extends RouteKey>(route: Route, handler: MockHandler<Route>): void {
-    this.#handlers.set(route, createMock(findMatcher(githubMocks, route, {}, this.handle), handler as AnyHandler));
+  /** Responds to a route in place of the emulator: the way to serve a route that it does not support. */
+  handle<Route extends RouteKey>(route: Route, reply: MockReply<Route>): void {
+    this.#handlers.set(route, createMock(findMatcher(githubMocks, route, {}, this.handle), reply));
   }
 
   /** Has the next requests fail, or those of a route. */
@@ -156,7 +167,7 @@ export class Emulator {
 
   /** Whether a route is supported. Others are answered with status 501 and their name. */
   supports(route: string): boolean {
-    const record = permissions.get(route);
+    const record = github.with(permissions).get(route);
     if (record === undefined) return false;
     return this.#parts.resources.rules.has(record.route) || record.route in BEHAVIOURS.routes;
   }
@@ -171,15 +182,54 @@ export class Emulator {
     this.#store.restore(snapshot);
   }
 
-  /** Moves the clock forward. */
+  /** Moves the clock forward. Effects that were late until then come about. */
   advance(milliseconds: number): void {
     this.#store.state.now += milliseconds;
+    this.#faults.settle();
   }
 
-  #findToken(text: string): { token: Token; account: Account } | undefined {
-    const token = this.#tokens.get(text);
-    const account = token && this.#store.account(token.login);
-    return token && account && { token, account };
+  /** Adds a GitHub App with its installations. */
+  app(options: AppOptions = {}): Promise<EmulatedApp> {
+    return addApp(this.#store, options);
+  }
+
+  /** Moves a run of Actions forward, with its jobs and their checks. */
+  moveRun(id: number, state: RunState): void {
+    const run = this.#store.all('runs').find((each) => each.id === id);
+    if (run === undefined) throw invalidOption('id', 'must be the id of a run of the emulator');
+    moveRun(this.#store, run, state);
+    const { actor, $parent, $workflow: workflow } = run as Row & { actor: Account; $parent: Repo };
+    const view = new View(this.#parts, actor, 'https://api.github.com');
+    const action = state.status === 'queued' ? 'requested' : state.status;
+    const payload = { workflow_run: run, workflow };
+    this.#webhooks.send({
+      store: this.#store,
+      view,
+      emitted: [{ event: 'workflow_run', action, repo: $parent, payload }],
+    });
+  }
+
+  /** Waits until all webhooks have been delivered. */
+  settled(): Promise<void> {
+    return this.#webhooks.settled();
+  }
+
+  /** The token of a request: one of a person, of an installation, or the JWT of an App. */
+  async #readToken(headers: Headers): Promise<{ token: Token | undefined; tokenText: string }> {
+    const [, scheme = '', text = ''] = /^(bearer|token|basic) +(\S+)$/i.exec(headers.get('authorization') ?? '') ?? [];
+    const tokenText = scheme.toLowerCase() === 'basic' ? readPassword(text) : text;
+    const token = this.#tokens.get(tokenText) ?? this.#store.state.tokens.get(tokenText);
+    if (token !== undefined || !/^ey[^.]*\.[^.]+\.[^.]+$/.test(tokenText)) return { token, tokenText };
+    const login = await readJwt(this.#store, tokenText);
+    return { token: login === undefined ? undefined : { login, isApp: true }, tokenText };
+  }
+
+  /** The response to a request, whose status is noted. */
+  #finish(logged: EmulatedRequest, { status, headers, body }: Answer): Response {
+    logged.status = status;
+    const isEmpty = body === undefined || logged.method === 'HEAD';
+    const date = new Date(this.#store.state.now).toUTCString();
+    return new Response(isEmpty ? null : (body as BodyInit), { status, headers: { date, ...headers } });
   }
 
   #fill({ users = [], outsiders = [], orgs = [], repos = {} }: EmulatorOptions): void {
@@ -200,6 +250,7 @@ export class Emulator {
       const author = { name: owner.login, email: `${owner.login}@users.noreply.github.com`, date: this.#store.now() };
       if (changes.length > 0)
         this.#git.commitFiles(repo, repo.default_branch, changes, 'Initial commit', { author, committer: author });
+      findWorkflows(this.#store, this.#git, repo);
     }
   }
 
@@ -208,11 +259,10 @@ export class Emulator {
   }
 }
 
-/** The response to a request, whose status is noted. */
-function finish(logged: EmulatedRequest, { status, headers, body }: Answer, method: string): Response {
-  logged.status = status;
-  const isEmpty = body === undefined || method === 'HEAD';
-  return new Response(isEmpty ? null : (body as BodyInit), { status, headers });
+/** Git and some tools send a token as a password. */
+function readPassword(text: string): string {
+  const decoded = new TextDecoder().decode(fromBase64(text) ?? new Uint8Array());
+  return decoded.slice(decoded.indexOf(':') + 1);
 }
 
 function writeFault({ status, message, headers }: FaultResponse): Answer {

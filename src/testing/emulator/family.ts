@@ -17,6 +17,18 @@ export type Result = Row | Reply | object | string | undefined;
 /** Responds to a request for a route. */
 export type Behaviour<Route extends string> = (context: Context<Route>) => Result;
 
+/** A list that is a member of a row or value. */
+interface NamedList {
+  /** The items that a body names. */
+  read(context: Context, given: readonly unknown[], isAdding: boolean): readonly unknown[];
+  /** How a path names an item. */
+  nameOf(item: never): string;
+  /** Whether an item stays when all are removed. */
+  isFixed?(item: never): boolean;
+  /** Called with the items before and after a change. */
+  changed?(context: Context, before: readonly never[], after: readonly never[]): void;
+}
+
 /** What the table of resources cannot say about the routes and tables of one area. */
 export interface Family {
   readonly routes?: { readonly [Route in RouteKey]?: Behaviour<Route> };
@@ -26,10 +38,14 @@ export interface Family {
   readonly create?: { readonly [table: string]: (context: Context, fields: Fields) => Fields | Row };
   /** Changes the fields of a body before they are stored in a row. */
   readonly update?: { readonly [table: string]: (context: Context, row: never, fields: Fields) => Fields };
+  /** Changes the fields of a body before they are stored in a value, by the last part of its path. */
+  readonly values?: {
+    readonly [name: string]: (context: Context, fields: Fields, known: Fields | undefined) => Fields;
+  };
+  /** The lists of a row or value, by the name that their line has. */
+  readonly lists?: { readonly [name: string]: NamedList };
   /** Runs after a row was created. */
   readonly created?: { readonly [table: string]: (context: Context, row: never) => void };
-  /** The event of a webhook that a change of a row sends, and the member of the payload with the row. */
-  readonly events?: { readonly [table: string]: readonly [event: string, member: string] };
 }
 
 export function reply(status: number, data?: unknown, headers?: Readonly<Record<string, string>>): Reply {

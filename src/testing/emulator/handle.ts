@@ -2,9 +2,11 @@ import type { Reference } from '../../catalogue/reference/create-reference.ts';
 import type { IndexType } from '../../catalogue/type-keywords.ts';
 import type { Match, RouteRecord } from '../../catalogue/types.ts';
 import { isRecord, ownMember } from '../../core/objects.ts';
-import { checkPermissions, checkRole, roleOf, type Token, writePermissions } from './access.ts';
+import { checkPermissions, checkRole, isForRepo, roleOf, writePermissions } from './access.ts';
+import { recordActivity } from './behaviour/activity.ts';
 import { Context, type ReceivedRequest } from './context.ts';
 import { type Behaviour, isReply, type Reply, type Result, reply } from './family.ts';
+import { IGNORED } from './ignored.ts';
 import { takePage } from './page.ts';
 import { project } from './project.ts';
 import { Refusal, refuse, unsupported } from './refusal.ts';
@@ -13,6 +15,7 @@ import { type Account, ancestorOf } from './row.ts';
 import { sha1 } from './sha1.ts';
 import { type Behaviours, usualStatus, VERBS } from './verbs.ts';
 import { View, type ViewParts } from './view.ts';
+import { startRuns } from './workflows.ts';
 
 /** A response as data. */
 export interface Answer {
@@ -26,15 +29,14 @@ export interface Answer {
 export interface HandlerParts extends ViewParts {
   readonly reference: Reference<never>;
   readonly behaviours: Behaviours;
-  readonly ignored: ReadonlyMap<string, string>;
   readonly strict: boolean;
-  findToken(text: string): { readonly token: Token; readonly account: Account } | undefined;
   recordOf(route: string): RouteRecord | undefined;
   /** The type of a response with JSON. Undefined if there is none. */
   typeOf(route: string, status: number): IndexType | undefined;
   /** Reports what GitHub would ignore. */
   notice(message: string): void;
-  emit: (context: { readonly view: View }, ...event: Parameters<Context['emit']>) => void;
+  /** Sends the webhooks of a request that succeeded. */
+  deliver(context: Context): void;
 }
 
 /** A request of a route that the catalogue has. */
@@ -79,15 +81,16 @@ export function handle(parts: HandlerParts, request: ReceivedRequest, matched: M
 }
 
 function writeRefusal(error: Refusal, facts: RouteRecord | undefined): Answer {
-  const { status, message, errors } = error;
+  const { status, message, errors, location } = error;
   const documentation_url = facts?.documentation ?? DOCUMENTATION;
   const body = JSON.stringify({
     message,
     ...(errors === undefined ? {} : { errors }),
+    ...(location === undefined ? {} : { url: location }),
     documentation_url,
     status: String(status),
   });
-  const headers: Record<string, string> = { 'content-type': JSON_TYPE };
+  const headers: Record<string, string> = { 'content-type': JSON_TYPE, ...(location ? { location } : {}) };
   const needs = facts?.permissions;
   if (status === 403 && needs !== undefined && needs.any.length > 0)
     headers['x-accepted-github-permissions'] = writePermissions(needs);
@@ -98,22 +101,43 @@ function respond(parts: HandlerParts, request: ReceivedRequest, { record, match,
   const behaviour = ownMember(parts.behaviours.routes as Readonly<Record<string, Behaviour<string>>>, record.route);
   const rule = behaviour === undefined ? parts.resources.rules.get(record.route) : undefined;
   if (rule === undefined && behaviour === undefined) unsupported(record.route);
-  const known = readToken(parts, request);
-  const view: View = new View(parts, known?.account, apiUrl);
+  const { token } = request;
+  const account = readAccount(parts, request);
+  const view: View = new View(parts, account, apiUrl);
   const context: Context = new Context({
     ...{ request, record, rule, view, body: readBody(request, record), ids: match.ids ?? {} },
     params: textsOf(match.parameters),
-    emit: (...event) => parts.emit(context, ...event),
   });
   checkVersion(parts, context);
-  resolveParents(context, parts.resources, (repo) => roleOf(parts.store, repo, known?.account) !== undefined);
-  checkPermissions(known?.token, record, ancestorOf(context.parent, 'repos'));
+  resolveParents(context, parts.resources, (repo) => {
+    return roleOf(parts.store, repo, account) !== undefined && (!repo.private || isForRepo(token, repo));
+  });
+  checkPermissions(token, record, ancestorOf(context.parent, 'repos'));
   checkRole(context);
   checkCall(parts, context);
-  if (record.method !== 'GET') parts.store.state.now += TICK;
+  if (record.method === 'GET') return serve(parts, context, behaviour);
+  parts.store.state.now += TICK;
+  const start = parts.store.snapshot();
+  try {
+    const answer = serve(parts, context, behaviour);
+    startRuns(context);
+    recordActivity(context);
+    parts.deliver(context);
+    return answer;
+  } catch (error) {
+    // What is refused has changed nothing, even if it is noticed late.
+    parts.store.restore(start);
+    throw error;
+  }
+}
+
+function serve(parts: HandlerParts, context: Context, behaviour: Behaviour<string> | undefined): Answer {
+  const { rule } = context;
   const result = rule === undefined ? behaviour?.(context) : VERBS[rule.verb](context, rule, parts.behaviours);
-  checkUsed(parts, context);
-  return writeResult(parts, context, result);
+  const answer = writeResult(parts, context, result);
+  // Pages are parameters too.
+  checkUsed(context);
+  return answer;
 }
 
 /** The values of placeholders. A parameter that is repeated has its first value. */
@@ -121,14 +145,12 @@ export function textsOf(parameters: Readonly<Record<string, string | string[]>>)
   return Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, [value].flat()[0] ?? '']));
 }
 
-function readToken(parts: HandlerParts, { headers }: ReceivedRequest) {
-  const authorization = headers.get('authorization');
-  if (authorization === null) return undefined;
-  const [, text = ''] = /^(?:bearer|token) +(\S+)$/i.exec(authorization) ?? [];
-  const known = parts.findToken(text);
-  const { expiresAt = Number.POSITIVE_INFINITY } = known?.token ?? {};
-  if (known === undefined || expiresAt <= parts.store.state.now) refuse(401, 'Bad credentials');
-  return known;
+/** Who asks. Undefined without a token. */
+function readAccount({ store }: HandlerParts, { headers, token }: ReceivedRequest): Account | undefined {
+  if (!headers.has('authorization')) return undefined;
+  const { login = '', expiresAt = Number.POSITIVE_INFINITY } = token ?? {};
+  const account = expiresAt > store.state.now ? store.account(login) : undefined;
+  return account ?? refuse(401, 'Bad credentials');
 }
 
 /** The body as JSON, or undefined if it is something else. */
@@ -173,13 +195,12 @@ function checkCall(parts: HandlerParts, { record, params, request, body, ids }: 
 }
 
 /** Nothing is ignored in silence: a parameter or media type that is described and had no effect makes the request fail. */
-function checkUsed({ ignored }: HandlerParts, context: Context): void {
+function checkUsed(context: Context): void {
   const { record, request, used } = context;
   for (const { name, in: place, default: usual } of record.parameters) {
     const value = place === 'query' ? request.url.searchParams.get(name) : null;
     if (value === null || used.has(name) || value === String(usual)) continue;
-    if (!ignored.has(`${record.route} ${name}`) && !ignored.has(`* ${name}`))
-      unsupported(`the parameter "${name}" of ${record.route}`);
+    if (IGNORED[name] === undefined) unsupported(`the parameter "${name}" of ${record.route}`);
   }
   const [, format] =
     /^application\/vnd\.github(?:\.v3)?\.([\w-]+)(?:\+json)?/.exec(request.headers.get('accept') ?? '') ?? [];

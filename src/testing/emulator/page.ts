@@ -1,4 +1,3 @@
-import type { RouteRecord } from '../../catalogue/types.ts';
 import type { Context } from './context.ts';
 import { ancestorOf } from './row.ts';
 
@@ -16,9 +15,11 @@ const MAX_SIZE = 100;
 export function takePage(context: Context, all: readonly unknown[]): Page {
   const { record, request } = context;
   const total = all.length;
-  if (!isPaged(record)) return { items: all, total };
+  const has = (name: string) => record.parameters.some((each) => each.name === name);
+  if (!has('per_page')) return { items: all, total };
   const { searchParams } = request.url;
   const size = Math.min(MAX_SIZE, readNumber(searchParams.get('per_page')) ?? DEFAULT_SIZE);
+  if (!has('page')) return takeAfter(context, all, size, has('cursor') ? 'cursor' : 'after');
   const page = readNumber(searchParams.get('page')) ?? 1;
   const last = Math.max(1, Math.ceil(total / size));
   const items = all.slice((page - 1) * size, page * size);
@@ -27,12 +28,23 @@ export function takePage(context: Context, all: readonly unknown[]): Page {
   if (page < last) pages.push(['next', page + 1], ['last', last]);
   if (page > 1) pages.push(['first', 1]);
   if (pages.length === 0) return { items, total };
-  const link = pages.map(([relation, number]) => `<${pageUrl(context, number)}>; rel="${relation}"`).join(', ');
+  const link = pages.map(([relation, number]) => `<${pageUrl(context, 'page', number)}>; rel="${relation}"`).join(', ');
   return { items, total, link };
 }
 
-function isPaged({ parameters }: RouteRecord): boolean {
-  return parameters.some(({ name }) => name === 'page');
+/** Some lists name the place after which a page begins, and before which it ends. */
+function takeAfter(context: Context, all: readonly unknown[], size: number, name: string): Page {
+  const before = readNumber(context.query('before') ?? null);
+  const start = readNumber(context.query(name) ?? null) ?? (before === undefined ? 0 : Math.max(0, before - size));
+  const items = all.slice(start, before ?? start + size);
+  const end = start + items.length;
+  const link = (relation: string, other: string, place: number) =>
+    `<${pageUrl(context, other, place)}>; rel="${relation}"`;
+  const links = [
+    ...(end < all.length ? [link('next', name, end)] : []),
+    ...(start > 0 && name === 'after' ? [link('prev', 'before', start)] : []),
+  ];
+  return { items, total: all.length, ...(links.length === 0 ? {} : { link: links.join(', ') }) };
 }
 
 function readNumber(text: string | null): number | undefined {
@@ -41,10 +53,11 @@ function readNumber(text: string | null): number | undefined {
 }
 
 /** GitHub links to pages by the numbers of repositories, organizations and users, which stay the same when they are renamed. */
-function pageUrl(context: Context, page: number): string {
+function pageUrl(context: Context, name: string, place: number): string {
   const { request, parents, view } = context;
   const url = new URL(request.url);
-  url.searchParams.set('page', String(page));
+  for (const other of ['after', 'before']) if (name !== 'page') url.searchParams.delete(other);
+  url.searchParams.set(name, String(place));
   const repo = ancestorOf(context.parent, 'repos');
   const prefix = new URL(view.apiUrl).pathname.replace(/\/$/, '');
   const path = url.pathname.slice(prefix.length);

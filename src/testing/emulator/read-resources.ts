@@ -3,26 +3,16 @@ import { RESOURCES } from './resources.ts';
 import type { Row } from './row.ts';
 
 export type Verb =
-  | 'list'
-  | 'create'
-  | 'get'
-  | 'update'
-  | 'upsert'
-  | 'remove'
-  | 'list-set'
-  | 'replace-set'
-  | 'is-in-set'
-  | 'add-to-set'
-  | 'remove-from-set'
-  | 'value'
-  | 'patch';
+  | ('list' | 'create' | 'get' | 'update' | 'upsert' | 'remove')
+  | ('list-set' | 'replace-set' | 'is-in-set' | 'add-to-set' | 'remove-from-set')
+  | ('value' | 'part' | 'patch' | 'where' | 'names');
 
 /** What a line of the table says about a route. */
 export interface Rule {
   readonly verb: Verb;
   /** The table of the rows that the route lists, creates or changes. Empty for values and patches. */
   readonly table: string;
-  /** The member that the last part of the path has. */
+  /** The member that the last part of the path has, or the member or set that a list is about. */
   readonly key: string;
   /** The pattern of the collection, set or value. */
   readonly path: string;
@@ -48,11 +38,11 @@ export interface ResourceTable {
   pathOf(row: Row): string | undefined;
 }
 
-const SHORTHANDS: Readonly<Record<string, string>> = {
-  R: '/repos/{}/{}',
-  O: '/orgs/{}',
-  T: '/orgs/{}/teams/{}',
-  U: '/user',
+const SHORTHANDS: Readonly<Record<string, readonly string[]>> = {
+  R: ['/repos/{}/{}'],
+  O: ['/orgs/{}'],
+  T: ['/orgs/{}/teams/{}', '/teams/{}'],
+  U: ['/user'],
 };
 
 const ITEM_VERBS: readonly (readonly [method: string, Verb])[] = [
@@ -61,6 +51,8 @@ const ITEM_VERBS: readonly (readonly [method: string, Verb])[] = [
   ['PUT', 'upsert'],
   ['DELETE', 'remove'],
 ];
+
+const VIEW = { verb: 'list', key: '', isDeep: true } as const;
 
 const SET_VERBS: readonly (readonly [method: string, Verb])[] = [
   ['GET', 'is-in-set'],
@@ -95,29 +87,36 @@ class ResourceReader {
   }
 
   read(line: string): void {
-    const [kind = '', ...words] = line.split(' ');
+    const [kind = '', paths = '', ...words] = line.split(' ');
     const before = this.rules.size;
+    if (kind === 'patch') {
+      const [path = '', values = '{}'] = words;
+      this.#add(paths, expand(path)[0] ?? '', { verb: 'patch', table: '', key: '', values: JSON.parse(values) });
+    } else for (const path of expand(paths)) this.#readPath(kind, path, words);
+    if (this.rules.size === before) throw new Error(`No route of the catalogue belongs to "${line}".`);
+  }
+
+  #readPath(kind: string, path: string, words: readonly string[]): void {
+    const [table = '', key = '', other] = words;
     switch (kind) {
       case 'rows':
-        this.#readRows(words);
+        for (const base of other === undefined ? [] : expand(other)) this.#readRows(base, table, key, true);
+        this.#readRows(path, table, key, false);
         break;
       case 'set':
-        this.#readSet(words);
+        this.#readSet(path, table, key);
         break;
       case 'value':
-        this.#readValue(words);
+      case 'part':
+        this.#readValue(path, kind, words.join(' '));
         break;
-      case 'patch': {
-        const [method = '', path = '', values = '{}'] = words;
-        this.#add(method, expand(path), { verb: 'patch', table: '', key: '', values: JSON.parse(values) });
+      case 'names':
+        for (const method of ['GET', 'POST', 'PUT', 'DELETE'])
+          for (const each of [path, `${path}/{}`]) this.#add(method, each, { verb: 'names', table, key: '' });
         break;
-      }
-      default: {
-        const [path = '', table = ''] = words;
-        this.#add('GET', expand(path), { verb: 'list', table, key: '', isDeep: true });
-      }
+      default:
+        this.#add('GET', path, kind === 'where' ? { verb: 'where', table, key } : { ...VIEW, table });
     }
-    if (this.rules.size === before) throw new Error(`No route of the catalogue belongs to "${line}".`);
   }
 
   /** The path of a row: its own pattern, filled in from the rows that it belongs to. */
@@ -129,39 +128,30 @@ class ResourceReader {
     return undefined;
   }
 
-  #readRows([path = '', table = '', key = '', other]: readonly string[]): void {
-    const paths = other === undefined ? [path] : [other, path];
-    for (const [index, each] of paths.entries()) {
-      const base = expand(each);
-      const item = `${base}/{}`;
-      const isDeep = other !== undefined && index === 0;
-      const rule = { table, key, isDeep, path: base };
-      this.items.set(item, { table, key, isDeep });
-      this.#patterns.set(table, [...(this.#patterns.get(table) ?? []), item]);
-      // A collection of repositories has an owner and no list of its own.
-      if (base !== '/repos/{}') {
-        this.#add('GET', base, { ...rule, verb: 'list' });
-        this.#add('POST', base, { ...rule, verb: 'create' });
-      }
-      for (const [method, verb] of ITEM_VERBS) this.#add(method, item, { ...rule, verb });
+  #readRows(path: string, table: string, key: string, isDeep: boolean): void {
+    const item = `${path}/{}`;
+    const rule = { table, key, isDeep, path };
+    this.items.set(item, { table, key, isDeep });
+    this.#patterns.set(table, [...(this.#patterns.get(table) ?? []), item]);
+    // A collection of repositories has an owner and no list of its own.
+    if (path !== '/repos/{}') {
+      this.#add('GET', path, { ...rule, verb: 'list' });
+      this.#add('POST', path, { ...rule, verb: 'create' });
     }
+    for (const [method, verb] of ITEM_VERBS) this.#add(method, item, { ...rule, verb });
   }
 
-  #readSet([path = '', table = '', key = '']: readonly string[]): void {
-    const base = expand(path);
-    const rule = { table, key, path: base };
-    this.#add('GET', base, { ...rule, verb: 'list-set' });
-    this.#add('PUT', base, { ...rule, verb: 'replace-set' });
-    const item = table === 'repos' && key === 'full_name' ? `${base}/{}/{}` : `${base}/{}`;
+  #readSet(path: string, table: string, key: string): void {
+    const rule = { table, key, path };
+    this.#add('GET', path, { ...rule, verb: 'list-set' });
+    this.#add('PUT', path, { ...rule, verb: 'replace-set' });
+    const item = table === 'repos' && key === 'full_name' ? `${path}/{}/{}` : `${path}/{}`;
     for (const [method, verb] of SET_VERBS) this.#add(method, item, { ...rule, verb });
   }
 
-  #readValue([path = '', values]: readonly string[]): void {
-    for (const method of ['GET', 'PUT', 'PATCH', 'POST', 'DELETE'])
-      this.#add(method, expand(path), {
-        ...{ verb: 'value', table: '', key: '' },
-        ...(values === undefined ? {} : { values: JSON.parse(values) }),
-      });
+  #readValue(path: string, verb: 'value' | 'part', values: string): void {
+    const rule = { verb, table: '', key: '', ...(values === '' ? {} : { values: JSON.parse(values) }) } as const;
+    for (const method of ['GET', 'PUT', 'PATCH', 'POST', 'DELETE']) this.#add(method, path, rule);
   }
 
   /** The first line about a route counts, so that a special line can stand above a general one. */
@@ -201,8 +191,11 @@ function encodePart(text: string, part: string): string {
   return part === '{}' ? encodeURIComponent(text) : text;
 }
 
-/** Writes a shorthand at the start of a path in full. */
-function expand(path: string): string {
-  const [first = '', ...rest] = path.split('/');
-  return [SHORTHANDS[first] ?? first, ...rest].join('/');
+/** Writes a path in full: `R,O:/hooks` is the path `/hooks` below each of two shorthands. */
+function expand(text: string): string[] {
+  const [starts = '', end = ''] = text.split(':');
+  return starts.split(',').flatMap((path) => {
+    const [first = '', ...rest] = path.split('/');
+    return (SHORTHANDS[first] ?? [first]).map((start) => [start, ...rest].join('/') + end);
+  });
 }

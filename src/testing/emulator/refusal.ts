@@ -10,12 +10,20 @@ interface FieldError {
 export class Refusal extends Error {
   readonly status: number;
   readonly errors: readonly FieldError[] | undefined;
+  /** The URL that the request is redirected to. */
+  readonly location: string | undefined;
 
-  constructor(status: number, message: string, errors?: readonly FieldError[]) {
+  constructor(status: number, message: string, errors?: readonly FieldError[], location?: string) {
     super(message);
     this.status = status;
     this.errors = errors;
+    this.location = location;
   }
+}
+
+/** The response to a request for what has another URL now. Other methods than GET must be repeated as they are. */
+export function redirect(isRead: boolean, location: string): never {
+  throw new Refusal(isRead ? 301 : 307, isRead ? 'Moved Permanently' : 'Temporary Redirect', undefined, location);
 }
 
 export function refuse(status: number, message: string, errors?: readonly FieldError[]): never {

@@ -1,6 +1,6 @@
 import type { Context } from './context.ts';
 import { patternOf, type ResourceTable } from './read-resources.ts';
-import { notFound } from './refusal.ts';
+import { notFound, redirect } from './refusal.ts';
 import type { Repo, Row } from './row.ts';
 
 /** Verbs whose last placeholder names a row that need not exist or is found by the verb. */
@@ -17,6 +17,7 @@ export function resolveParents(context: Context, { items }: ResourceTable, canSe
   const params = context.params as Readonly<Record<string, string>>;
   const parts = record.path.split('/').slice(1);
   if (/^\/user(?:\/|$)/.test(record.path)) parents.push(context.actor);
+  if (/^\/app(?:\/|$)/.test(record.path)) parents.push(context.actor['$app'] as Row);
   const end =
     rule !== undefined && ITEM_VERBS.has(rule.verb) ? parts.length - lengthOfItem(rule.table, rule.key) : parts.length;
   let prefix = '';
@@ -30,6 +31,7 @@ export function resolveParents(context: Context, { items }: ResourceTable, canSe
       const owner = /^\{(.+)\}$/.exec(parts[index - 1] ?? '')?.[1] ?? '';
       const repo = findRepo(context, params[owner], params[name]);
       if (repo === undefined || !canSee(repo)) notFound();
+      checkName(context, repo, `${params[owner]}/${params[name]}`);
       // The repository at the end of a set is an item of the set, whose holder comes before it.
       if (index >= end && rule?.verb.endsWith('-set') === true) return;
       parents.push(repo);
@@ -53,6 +55,14 @@ function findRepo({ store, ids }: Context, owner: string | undefined, name: stri
   const { repository_id: id } = ids;
   if (id !== undefined) return store.all('repos').find((each) => String(each.id) === id);
   return store.repo(`${owner}/${name}`) ?? store.all('repos').find((each) => isFormerName(each, `${owner}/${name}`));
+}
+
+/** A request with a former name is redirected to the number of the repository, which stays the same. */
+function checkName({ record, ids, request, view }: Context, repo: Repo, name: string): void {
+  if (ids['repository_id'] !== undefined || !record.path.startsWith('/repos/{owner}/{repo}')) return;
+  if (repo.full_name.toLowerCase() === name.toLowerCase()) return;
+  const rest = request.url.pathname.replace(/^.*?\/repos\/[^/]+\/[^/]+/, '');
+  redirect(record.method === 'GET', `${view.apiUrl}/repositories/${repo.id}${rest}${request.url.search}`);
 }
 
 /** A renamed repository is still found by its old names. */
@@ -80,7 +90,9 @@ function findRow(
     const isOrganization = found?.type === 'Organization';
     return record.path.startsWith('/orgs/') && text === params['org'] && !isOrganization ? undefined : found;
   }
-  const rows = isDeep && parent !== undefined ? store.below(table, parent) : store.children(table, parent);
+  const isNear = !isDeep && parent !== undefined;
+  const rows =
+    parent === undefined ? store.all(table) : isNear ? store.children(table, parent) : store.below(table, parent);
   if (text === undefined) return rows.find((each) => String(each.id) === ids['team_id']);
   const wanted = text.toLowerCase();
   const isOther = OTHER_NAMES[table];

@@ -1,15 +1,18 @@
 /**
- * What is stored where. A path is one of the catalogue, with `{}` for each placeholder; `R` stands for `/repos/{}/{}`, `O` for `/orgs/{}`, `T` for
- * a team and `U` for `/user`. Each line serves those of its routes that the catalogue has:
+ * What is stored where. A path is one of the catalogue, with `{}` for each placeholder; `R` stands for `/repos/{}/{}`, `O` for `/orgs/{}`, `U` for
+ * `/user`, and `T` for a team; `R,O:/hooks` is `/hooks` below each. Each line serves those of its routes that the catalogue has:
  *
  * - `rows <path> <table> <key> [<path>]`: a collection and its items: GET and POST of the path; GET, PATCH, PUT and DELETE of what is below it. The
  *   second path has the items of all collections of this kind, and is where links lead.
- * - `set <path> <table> <key>`: rows of another table that belong to the parent: GET of the path; GET, PUT and DELETE of what is below it.
+ * - `set <path> <table> <key>`: rows of another table that belong to the parent: GET and PUT of the path; GET, PUT and DELETE of what is below it.
+ * - `where <path> <table> <name>`: GET of the rows of a table whose set or member of this name has the parent in it, or is the parent.
+ * - `names <path> <table>`: a list that is a member of the row or value above it: GET; POST adds, PUT replaces, DELETE removes all or the one below.
  * - `value <path> [<default>]`: one object of the parent: GET, PUT, PATCH, POST and DELETE. Without a default, it does not exist at first.
+ * - `part <path>`: the same, of a member of the value above it.
  * - `patch <method> <path> <values>`: changes the row in the path. `$name` is the member of the body, `$now` the time.
  * - `view <path> <table>`: a list of all rows of a table below the parent.
  *
- * What the lines cannot say is in `behaviour/`.
+ * The first line about a route counts. What the lines cannot say is in `behaviour/`.
  */
 export const RESOURCES = `
 rows /repos/{} repos full_name
@@ -19,13 +22,10 @@ rows /orgs accounts login
 rows R/issues issues number
 rows R/issues/{}/comments comments id R/issues/comments
 rows R/issues/{}/events issue_events id R/issues/events
-rows R/issues/{}/reactions reactions id
-rows R/issues/comments/{}/reactions reactions id
-rows R/pulls/comments/{}/reactions reactions id
-rows R/comments/{}/reactions reactions id
-rows R/releases/{}/reactions reactions id
+rows R/issues/{},R/issues/comments/{},R/pulls/comments/{},R/comments/{},R/releases/{}:/reactions reactions id
 rows R/labels labels name
 rows R/milestones milestones number
+names R/issues/{}/labels issues.labels
 patch PUT R/issues/{}/lock {"locked":true,"active_lock_reason":"$lock_reason"}
 patch DELETE R/issues/{}/lock {"locked":false,"active_lock_reason":null}
 view R/issues/{}/timeline issue_events
@@ -42,35 +42,77 @@ rows R/deployments/{}/statuses deployment_statuses id
 rows R/environments environments name
 rows R/keys deploy_keys id
 rows R/autolinks autolinks id
-rows R/hooks hooks id
-rows O/hooks hooks id
+rows R,O:/hooks hooks id
 rows R/invitations invitations id
 rows R/check-runs check_runs id
 rows R/check-suites check_suites id
-set U/following accounts login
-set /users/{}/following accounts login
-set U/starred repos full_name
-set /users/{}/starred repos full_name
-set U/blocks accounts login
-set O/blocks accounts login
+set U,/users/{}:/following accounts login
+set U,/users/{}:/starred repos full_name
+set U,O:/blocks accounts login
 set O/members accounts login
 set O/public_members accounts login
-rows U/keys keys id
-rows /users/{}/keys keys id
-rows U/gpg_keys gpg_keys id
-rows /users/{}/gpg_keys gpg_keys id
-rows U/ssh_signing_keys signing_keys id
-rows /users/{}/ssh_signing_keys signing_keys id
+rows U,/users/{}:/keys keys id
+rows U,/users/{}:/gpg_keys gpg_keys id
+rows U,/users/{}:/ssh_signing_keys signing_keys id
 value R/automated-security-fixes {"enabled":false,"paused":false}
 value R/private-vulnerability-reporting {"enabled":false}
-value R/interaction-limits
-value O/interaction-limits
-value U/interaction-limits
+value R,O,U:/interaction-limits
 
 rows O/teams teams slug
+rows /teams teams id
 set T/repos repos full_name
-rows R/rulesets rulesets id
-rows O/rulesets org_rulesets id
+set T/members accounts login
+where T/teams teams parent
+where R/teams teams repos
+where R/stargazers accounts starred
+where R/forks repos $fork
+set R/subscribers accounts login
+where U,/users/{}:/subscriptions repos subscribers
+where U,/users/{}:/followers accounts following
+where U/teams teams members
+rows R,O:/rulesets rulesets id
+
+rows /apps apps slug
+rows /app/installations installations id
+patch PUT /app/installations/{}/suspended {"suspended_at":"$now"}
+patch DELETE /app/installations/{}/suspended {"suspended_at":null}
+
+rows R/actions/workflows workflows id
+patch PUT R/actions/workflows/{}/enable {"state":"active"}
+patch PUT R/actions/workflows/{}/disable {"state":"disabled_manually"}
+where R/actions/workflows/{}/runs runs $workflow
+rows R/actions/runs runs id
+rows R/actions/runs/{}/jobs jobs id R/actions/jobs
+rows R/actions/runs/{}/artifacts artifacts id R/actions/artifacts
+rows R,O:/actions/runners runners id
+names R,O:/actions/runners/{}/labels runners.labels
+set O/actions/runner-groups/{}/runners runners id
+
+value R/branches/{}/protection
+part R/branches/{}/protection/enforce_admins
+part R/branches/{}/protection/required_signatures
+part R/branches/{}/protection/required_pull_request_reviews
+part R/branches/{}/protection/required_status_checks
+names R/branches/{}/protection/required_status_checks/contexts contexts
+part R/branches/{}/protection/restrictions
+names R/branches/{}/protection/restrictions/users protection.users
+names R/branches/{}/protection/restrictions/teams protection.teams
+names R/branches/{}/protection/restrictions/apps protection.apps
+
+rows /gists gists id
+rows /gists/{}/comments gist_comments id
+rows /notifications/threads threads id
+
+value R/pages
+value R/code-scanning/default-setup {"state":"not-configured","languages":[],"query_suite":"default"}
+value R/interaction-limits/pulls/creation-cap {"enabled":false}
+rows O/actions/hosted-runners hosted_runners id
+rows O/code-security/configurations security_configurations id
+rows /organizations accounts login
+rows /organizations/{}/settings/billing/budgets budgets id
+value /organizations/{}/actions/cache/retention-limit {"max_cache_retention_days":7}
+value /organizations/{}/actions/cache/storage-limit {"max_cache_size_gb":10}
+set O/security-managers/teams teams slug
 
 rows R/actions/secrets secrets name
 rows R/actions/variables variables name
@@ -88,13 +130,7 @@ rows O/codespaces/secrets org_codespaces_secrets name
 rows O/agents/secrets org_agents_secrets name
 rows O/agents/variables org_agents_variables name
 rows U/codespaces/secrets user_secrets name
-set O/actions/secrets/{}/repositories repos id
-set O/actions/variables/{}/repositories repos id
-set O/dependabot/secrets/{}/repositories repos id
-set O/codespaces/secrets/{}/repositories repos id
-set O/agents/secrets/{}/repositories repos id
-set O/agents/variables/{}/repositories repos id
-set U/codespaces/secrets/{}/repositories repos id
+set O/actions/secrets/{},O/actions/variables/{},O/dependabot/secrets/{},O/codespaces/secrets/{},O/agents/secrets/{},O/agents/variables/{},U/codespaces/secrets/{}:/repositories repos id
 
 rows O/actions/runner-groups runner_groups id
 set O/actions/runner-groups/{}/repositories repos id
@@ -111,20 +147,15 @@ value R/vulnerability-alerts
 value R/immutable-releases
 value R/actions/permissions {"enabled":true,"allowed_actions":"all"}
 value R/actions/permissions/access {"access_level":"none"}
-value R/actions/permissions/selected-actions {"github_owned_allowed":true,"verified_allowed":false,"patterns_allowed":[]}
-value R/actions/permissions/workflow {"default_workflow_permissions":"read","can_approve_pull_request_reviews":false}
-value R/actions/permissions/artifact-and-log-retention {"days":90,"maximum_allowed_days":90}
-value R/actions/permissions/fork-pr-contributor-approval {"approval_policy":"first_time_contributors"}
-value R/actions/permissions/fork-pr-workflows-private-repos {"run_workflows_from_fork_pull_requests":false,"send_write_tokens_to_workflows":false,"send_secrets_and_variables":false,"require_approval_for_fork_pr_workflows":false}
+value R,O:/actions/permissions/selected-actions {"github_owned_allowed":true,"verified_allowed":false,"patterns_allowed":[]}
+value R,O:/actions/permissions/workflow {"default_workflow_permissions":"read","can_approve_pull_request_reviews":false}
+value R,O:/actions/permissions/artifact-and-log-retention {"days":90,"maximum_allowed_days":90}
+value R,O:/actions/permissions/fork-pr-contributor-approval {"approval_policy":"first_time_contributors"}
+value R,O:/actions/permissions/fork-pr-workflows-private-repos {"run_workflows_from_fork_pull_requests":false,"send_write_tokens_to_workflows":false,"send_secrets_and_variables":false,"require_approval_for_fork_pr_workflows":false}
 value R/actions/oidc/customization/sub {"use_default":true}
 value R/actions/cache/retention-limit {"max_cache_retention_days":7}
 value R/actions/cache/storage-limit {"max_cache_size_gb":10}
 value O/actions/permissions {"enabled_repositories":"all","allowed_actions":"all"}
-value O/actions/permissions/selected-actions {"github_owned_allowed":true,"verified_allowed":false,"patterns_allowed":[]}
-value O/actions/permissions/workflow {"default_workflow_permissions":"read","can_approve_pull_request_reviews":false}
-value O/actions/permissions/artifact-and-log-retention {"days":90,"maximum_allowed_days":90}
-value O/actions/permissions/fork-pr-contributor-approval {"approval_policy":"first_time_contributors"}
-value O/actions/permissions/fork-pr-workflows-private-repos {"run_workflows_from_fork_pull_requests":false,"send_write_tokens_to_workflows":false,"send_secrets_and_variables":false,"require_approval_for_fork_pr_workflows":false}
 value O/actions/permissions/self-hosted-runners {"enabled_repositories":"all"}
 value O/actions/oidc/customization/sub {"include_claim_keys":[]}
 value O/settings/immutable-releases {"enforced_repositories":"none"}

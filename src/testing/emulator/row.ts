@@ -14,7 +14,7 @@ export interface Row {
   /** Sets of other rows and values, such as the members of a team, by name. */
   $sets?: Map<string, Set<Row>>;
   /** Single values below the row, such as its subscription, by the pattern of their path. */
-  $values?: Map<string, Record<string, unknown>>;
+  $values?: Record<string, unknown>;
   [member: string]: unknown;
 }
 

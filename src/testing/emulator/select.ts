@@ -114,13 +114,11 @@ const FILTERS: { readonly [table: string]: { readonly [parameter: string]: Filte
     actor: equals('actor.login'),
     status: (row, value) => row['status'] === value || row['conclusion'] === value,
     check_suite_id: equals('check_suite_id'),
-    exclude_pull_requests: () => true,
     created: (row, value) => isInRange(row.created_at, value),
   },
   artifacts: { name: equals('name') },
   caches: { key: (row, value) => String(row['key']).startsWith(value), ref: equals('ref') },
   runners: { name: equals('name') },
-  jobs: { filter: () => true },
   threads: {
     all: (row, value) => value === 'true' || row['unread'] === true,
     participating: (row, value) => value !== 'true' || row['reason'] !== 'subscribed',
@@ -131,7 +129,6 @@ const FILTERS: { readonly [table: string]: { readonly [parameter: string]: Filte
   packages: { package_type: equals('package_type'), visibility: equals('visibility') },
   package_versions: { state: (row, value) => (row['deleted_at'] === undefined) === (value === 'active') },
   rulesets: {
-    includes_parents: () => true,
     targets: (row, value) => value.split(',').includes(String(row['target'])),
   },
 };
@@ -143,7 +140,7 @@ const NEWEST_FIRST = new Set([
 ]);
 
 /** Dates as in `2026-01-01`, `>=2026-01-01` or `2026-01-01..2026-02-01`. */
-function isInRange(date: string, range: string): boolean {
+export function isInRange(date: string, range: string): boolean {
   const [from = '', to] = range.split('..');
   if (to !== undefined) return (from === '*' || date >= from) && (to === '*' || date.slice(0, to.length) <= to);
   const [, sign = '', day = ''] = /^([<>]=?)?(.*)$/.exec(range) ?? [];

@@ -1,8 +1,10 @@
 import { toBase64 } from '../../convert/base64.ts';
 import { getOrCreate } from '../../core/objects.ts';
 import type { GitObject } from './git/objects.ts';
+import { KIND } from './kinds.ts';
 import { type Account, isPull, isRow, isWithin, type Repo, type Row, type TableRow } from './row.ts';
 import { sha1 } from './sha1.ts';
+import type { Token } from './token.ts';
 
 /** Everything that a request can change. It is one tree of plain data, so that a copy of it is a snapshot. */
 interface State {
@@ -11,6 +13,8 @@ interface State {
   readonly tables: Map<string, Row[]>;
   /** The last number of each sequence. */
   readonly sequences: Map<string, number>;
+  /** Tokens that requests have created, by their text. */
+  readonly tokens: Map<string, Token>;
   /** Git objects by hash. Forks share them, as on GitHub. */
   readonly objects: Map<string, GitObject>;
 }
@@ -28,7 +32,7 @@ export class Store {
 
   constructor(seed: number, now: number) {
     this.#seed = seed;
-    this.state = { now, tables: new Map(), sequences: new Map(), objects: new Map() };
+    this.state = { now, tables: new Map(), sequences: new Map(), tokens: new Map(), objects: new Map() };
   }
 
   /** The time as GitHub writes it. */
@@ -73,6 +77,7 @@ export class Store {
       node_id: nodeId(table, id),
       created_at: this.now(),
       updated_at: this.now(),
+      ...structuredClone(KIND[table]?.first),
       ...(values as Partial<Row>),
     } as Row;
     this.all(table).push(row as TableRow<Name>);
@@ -102,12 +107,49 @@ export class Store {
   }
 
   snapshot(): Snapshot {
-    return structuredClone({ state: this.state });
+    return { state: copyState(this.state) };
+  }
+
+  /** Runs a function in the state of a snapshot, if there is one, without a change of the real one. */
+  during<Result>(snapshot: Snapshot | undefined, run: () => Result): Result {
+    if (snapshot === undefined) return run();
+    const current = this.state;
+    try {
+      this.restore(snapshot);
+      return run();
+    } finally {
+      this.state = current;
+    }
   }
 
   restore(snapshot: Snapshot): void {
-    this.state = structuredClone(snapshot).state;
+    this.state = copyState(snapshot.state);
   }
+}
+
+/** Git objects never change, so that copies can share them. Three times as fast as `structuredClone`: each write needs a copy. */
+function copyState({ now, tables, sequences, tokens, objects }: State): State {
+  const copies = new Map<object, object>();
+  // First all rows, which refer to each other in circles, and then what is in them.
+  for (const rows of tables.values()) for (const row of rows) copies.set(row, {});
+  for (const [row, copied] of [...copies])
+    for (const [name, value] of Object.entries(row)) (copied as Row)[name] = copy(value, copies);
+  const copiedTables = [...tables].map(([name, rows]) => [name, rows.map((row) => copies.get(row) as Row)] as const);
+  const shared = { sequences: new Map(sequences), tokens: new Map(tokens), objects: new Map(objects) };
+  return { now, tables: new Map(copiedTables), ...shared };
+}
+
+function copy(value: unknown, copies: Map<object, object>): unknown {
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value;
+  const known = copies.get(value);
+  if (known !== undefined) return known;
+  if (Array.isArray(value)) return value.map((each) => copy(each, copies));
+  if (value instanceof Set) return new Set([...value].map((each) => copy(each, copies)));
+  if (value instanceof Map) return new Map([...value].map(([name, each]) => [name, copy(each, copies)]));
+  const copied: Record<string, unknown> = {};
+  copies.set(value, copied);
+  for (const [name, each] of Object.entries(value)) copied[name] = copy(each, copies);
+  return copied;
 }
 
 /** GitHub writes times without milliseconds. */

@@ -1,5 +1,6 @@
 import type { Context, Fields } from './context.ts';
 import { type Family, type Result, reply } from './family.ts';
+import { KIND } from './kinds.ts';
 import type { Rule, Verb } from './read-resources.ts';
 import { notFound } from './refusal.ts';
 import { findItem } from './resolve.ts';
@@ -25,7 +26,7 @@ const create: Act = (context, { table }, behaviours) => {
   if (isRow(values)) return reply(successStatus(context, 200), values);
   const row = store.insert(tableOf(table), parent, { ...byActor(context), ...values });
   behaviours.created[table]?.(context, row as never);
-  emitChange(context, behaviours, row, 'created');
+  emitChange(context, row, 'created');
   return row;
 };
 
@@ -37,7 +38,7 @@ function byActor({ actor }: Context): Fields {
 const update: Act = (context, rule, behaviours) => {
   const row = itemOf(context);
   change(context, rule, behaviours, row);
-  emitChange(context, behaviours, row, 'edited');
+  emitChange(context, row, 'edited');
   return row;
 };
 
@@ -62,9 +63,9 @@ const upsert: Act = (context, rule, behaviours) => {
   return reply(successStatus(context, 201), row);
 };
 
-const remove: Act = (context, _, behaviours) => {
+const remove: Act = (context) => {
   const row = itemOf(context);
-  emitChange(context, behaviours, row, 'deleted');
+  emitChange(context, row, 'deleted');
   context.store.remove(row);
   return undefined;
 };
@@ -97,25 +98,76 @@ const removeFromSet: Act = (context) => {
   return undefined;
 };
 
-/** One object below the parent. A feature has the member `enabled`: PUT and POST turn it on, and DELETE off. */
-const value: Act = (context, { values: initial }) => {
+/** One object below the parent, or a member of it. A feature has the member `enabled`: PUT and POST turn it on, and DELETE off. */
+const value: Act = (context, { verb, values: initial }, behaviours) => {
   const { fields, record, rest, view } = context;
-  const holder = holderOf(context);
-  holder.$values ??= new Map();
-  const known = holder.$values.get(rest) ?? initial;
-  const isFeature = initial !== undefined && 'enabled' in initial;
-  if (record.method === 'GET')
-    return { url: `${view.apiUrl}${context.request.url.pathname}`, ...(known ?? notFound()) };
+  const { place, name } =
+    verb === 'part' ? { place: valueAbove(context, rest), name: lastPart(rest) } : valuesOf(context);
+  const known = (place[name] as Fields | null | undefined) ?? initial;
+  const isFeature = known !== undefined && Object.hasOwn(known, 'enabled');
+  const url = `${view.apiUrl}${context.request.url.pathname}`;
+  if (record.method === 'GET') return { url, ...(known ?? notFound()) };
   if (record.method === 'DELETE') {
     if (known === undefined) notFound();
-    if (isFeature) holder.$values.set(rest, { ...known, enabled: false });
-    else holder.$values.delete(rest);
+    if (isFeature) place[name] = { ...known, enabled: false };
+    else delete place[name];
     return undefined;
   }
-  const url = `${view.apiUrl}${context.request.url.pathname}`;
-  const made = { url, created_at: context.now(), ...known, ...(isFeature ? { enabled: true } : {}), ...fields };
-  holder.$values.set(rest, made);
+  const given = behaviours.values[lastPart(rest)]?.(context, fields, known) ?? fields;
+  const made = { url, created_at: context.now(), ...known, ...(isFeature ? { enabled: true } : {}), ...given };
+  place[name] = made;
   return made;
+};
+
+/** The values of the row that the path names, and the name of the one that is meant. */
+function valuesOf(context: Context): { place: Fields; name: string } {
+  const holder = holderOf(context);
+  holder.$values ??= {};
+  return { place: holder.$values, name: context.rest };
+}
+
+/** The value that the path of another one is below. */
+function valueAbove(context: Context, rest: string): Fields {
+  const above = rest.slice(0, rest.lastIndexOf('/'));
+  const values = holderOf(context).$values ?? {};
+  const found = values[above] ?? (above.includes('/') ? valueAbove(context, above)[lastPart(above)] : undefined);
+  return (found as Fields | undefined) ?? notFound();
+}
+
+function lastPart(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** A list of names or rows that is a member of a row or value. */
+const names: Act = (context, { table }, { lists }) => {
+  const { record, body } = context;
+  const list = lists[table] ?? notFound();
+  const isItem = record.path.endsWith('}');
+  const rest = isItem ? context.rest.slice(0, -lastValue(context).length - 1) : context.rest;
+  const owner: Fields = rest.lastIndexOf('/') > 0 ? valueAbove(context, rest) : holderOf(context);
+  const name = lastPart(rest);
+  const before = (owner[name] ?? []) as never[];
+  if (record.method === 'GET') return before;
+  const given = Array.isArray(body) ? body : (Object.values(context.fields).find((each) => Array.isArray(each)) ?? []);
+  const read = list.read(context, given as unknown[], record.method !== 'DELETE') as never[];
+  const isGone = (item: never) =>
+    isItem ? list.nameOf(item) === lastValue(context).toLowerCase() : read.includes(item);
+  if (isItem && !before.some(isGone)) notFound(`${record.category} does not exist`);
+  const hasBody = record.body !== undefined;
+  const kept =
+    isItem || hasBody ? before.filter((item) => !isGone(item)) : before.filter((item) => list.isFixed?.(item));
+  const changes = { POST: [...new Set([...before, ...read])], PUT: read, DELETE: kept } as Record<string, never[]>;
+  const after = changes[record.method] ?? before;
+  owner[name] = after;
+  list.changed?.(context, before, after);
+  return after;
+};
+
+/** The rows of a table that refer to the parent. */
+const where: Act = (context, { table, key }) => {
+  const holder = holderOf(context);
+  const rows = context.store.all(table).filter((row) => row[key] === holder || row.$sets?.get(key)?.has(holder));
+  return selectRows(context, table, rows);
 };
 
 /** Changes the row in the path as its line says. */
@@ -136,7 +188,17 @@ const get: Act = (context) => itemOf(context);
 
 export const VERBS: Readonly<Record<Verb, Act>> = {
   ...{ list, create, get, update, upsert, remove },
-  ...{ value, patch, 'list-set': listSet, 'replace-set': replaceSet, 'is-in-set': isInSet, 'add-to-set': addToSet },
+  ...{
+    value,
+    part: value,
+    patch,
+    names,
+    where,
+    'list-set': listSet,
+    'replace-set': replaceSet,
+    'is-in-set': isInSet,
+    'add-to-set': addToSet,
+  },
   'remove-from-set': removeFromSet,
 };
 
@@ -177,10 +239,11 @@ export function usualStatus(context: Context): number {
 }
 
 /** Sends the webhook of a changed row. */
-function emitChange(context: Context, { events }: Pick<Behaviours, 'events'>, row: Row, action: string): void {
-  const [event, member] = events[row['$pull'] === undefined ? row.$table : 'pulls'] ?? [];
+function emitChange(context: Context, row: Row, action: string): void {
+  const [event, member] = KIND[row.$table]?.event ?? [];
   if (event === undefined || member === undefined) return;
   const repo: Repo | undefined = ancestorOf(row, 'repos');
   const issue = ancestorOf(row.$parent, 'issues');
-  context.emit(event, action, repo, { [member]: row, ...(issue === undefined ? {} : { issue }) });
+  const org = repo === undefined ? ancestorOf(row, 'accounts') : undefined;
+  context.emit(event, action, repo, { [member]: row, ...(issue === undefined ? {} : { issue }) }, { org });
 }

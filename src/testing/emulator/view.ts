@@ -1,7 +1,6 @@
 import type { IndexType } from '../../catalogue/type-keywords.ts';
-import { DEFAULTS } from './defaults.ts';
 import type { GitStore } from './git/store.ts';
-import { LINKS } from './links.ts';
+import { KIND } from './kinds.ts';
 import type { Members, Shape } from './project.ts';
 import type { ResourceTable } from './read-resources.ts';
 import { type Account, ancestorOf, isPull, type Row } from './row.ts';
@@ -68,10 +67,9 @@ export class View implements Members {
     }
     const own = name.startsWith('$') || name in Object.prototype ? undefined : row[name];
     if (own !== undefined) return own;
-    const link = LINKS[kind]?.[name];
+    const link = KIND[kind]?.links[name];
     if (link !== undefined) return this.#writeLink(link, row, shape);
-    const usual = DEFAULTS[kind]?.[name];
-    return usual ?? this.#ownLink(row, name, shape);
+    return KIND[kind]?.first[name] ?? this.#ownLink(row, name, shape);
   }
 
   /** The URL of the row, or of what is below it: `comments_url` is the URL of the row and `/comments`. */

@@ -1,5 +1,5 @@
-import { auditText } from 'routebook/audit';
 import { describe, expect, it } from 'vitest';
+import { auditText } from '#audit';
 
 /** Functions of which each may return nine calls of the next one. */
 const CALLING = Array.from(

@@ -1,10 +1,10 @@
-import { auditText } from 'routebook/audit';
-import { createClient, createGitHub } from 'routebook/client';
+import { createClient, createGitHub } from 'routebook';
 import * as repos from 'routebook/operations/repos';
-import { pages } from 'routebook/parts';
+import { pages } from 'routebook/send';
 import { describe, expect, it } from 'vitest';
+import { auditText } from '#audit';
 
-const CREATED = "import { createClient, createGitHub } from 'routebook/client';\nconst github = createGitHub();\n";
+const CREATED = "import { createClient, createGitHub } from 'routebook';\nconst github = createGitHub();\n";
 const DELETE = 'DELETE /repos/{owner}/{repo}';
 
 /** The routes of the calls in a script, and the lines of what is not followed. */

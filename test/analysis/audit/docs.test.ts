@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { auditText } from 'routebook/audit';
 import { describe, expect, it } from 'vitest';
+import { auditText } from '#audit';
 
 const PAGES = [
   'README.md',

@@ -1,5 +1,5 @@
-import { auditText } from 'routebook/audit';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { auditText } from '#audit';
 import type { Catalogue } from '../../../src/catalogue/types.ts';
 import { findEdition } from '../../../src/github/editions.ts';
 import { SERVER } from '../../support/editions.ts';
@@ -156,7 +156,7 @@ describe('a misspelled route', () => {
 });
 
 describe('a plus sign in a search query', () => {
-  const ROUTEBOOK = "import { createGitHub } from 'routebook/client'; const github = createGitHub(); ";
+  const ROUTEBOOK = "import { createGitHub } from 'routebook'; const github = createGitHub(); ";
 
   it.each([
     [`${ROUTEBOOK}github.request('GET /search/issues', { q: 'a+b' });`, ['LITERAL_PLUS']],

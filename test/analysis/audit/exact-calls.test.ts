@@ -1,5 +1,5 @@
-import { type AuditFinding, auditText } from 'routebook/audit';
 import { describe, expect, it } from 'vitest';
+import { type AuditFinding, auditText } from '#audit';
 import { readRows, sectionsOf, withCode } from '../read-cases.ts';
 
 /** What the audit says about a program, as programs.txt has it: calls, findings and what is not read, by line, and the program with all fixes. */

@@ -1,7 +1,7 @@
 import { EndpointError } from 'routebook';
-import { auditText } from 'routebook/audit';
 import { github } from 'routebook/catalogue';
 import { describe, expect, it } from 'vitest';
+import { auditText } from '#audit';
 
 function errorOf(run: () => unknown): unknown {
   try {

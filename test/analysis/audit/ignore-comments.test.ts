@@ -1,5 +1,5 @@
-import { auditText } from 'routebook/audit';
 import { describe, expect, it } from 'vitest';
+import { auditText } from '#audit';
 import { githubChanges } from '../../../src/github/changes/version-changes.ts';
 
 const codes = (text: string, language: string) =>

@@ -1,6 +1,6 @@
-import { auditText } from 'routebook/audit';
-import { migrateText } from 'routebook/migrate';
 import { describe, expect, it } from 'vitest';
+import { auditText } from '#audit';
+import { migrateText } from '#migrate';
 
 // Time that grows with the square of the length would be more than five minutes.
 describe('the time for a long script is linear', () => {

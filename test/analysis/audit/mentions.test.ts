@@ -1,5 +1,5 @@
-import { auditText } from 'routebook/audit';
 import { describe, expect, it } from 'vitest';
+import { auditText } from '#audit';
 
 /** The routes that a text mentions. */
 function mentionsIn(text: string, language: string, options = {}) {

@@ -1,5 +1,5 @@
-import { auditText } from 'routebook/audit';
 import { describe, expect, it } from 'vitest';
+import { auditText } from '#audit';
 
 const STARS = "const { data } = await octokit.request('GET /repos/{owner}/{repo}/stargazers', { owner, repo });";
 const audit = (text: string, language = 'ts', options = {}) =>

@@ -1,5 +1,5 @@
-import { auditText } from 'routebook/audit';
 import { describe, expect, it } from 'vitest';
+import { auditText } from '#audit';
 import { writeSarif } from '../../../cli/audit/write-sarif.ts';
 import { fetchTools } from '../../../tools/fetch-tools.js';
 import { compile } from '../../support/compile.ts';

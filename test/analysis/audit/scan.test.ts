@@ -1,5 +1,5 @@
-import { auditText } from 'routebook/audit';
 import { describe, expect, it } from 'vitest';
+import { auditText } from '#audit';
 
 const parser = {
   parseSync: () => {

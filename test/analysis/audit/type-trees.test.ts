@@ -1,6 +1,6 @@
 import * as oxc from 'oxc-parser';
-import { type AuditOptions, auditText } from 'routebook/audit';
 import { describe, expect, it } from 'vitest';
+import { type AuditOptions, auditText } from '#audit';
 
 /** Audits a script in TypeScript. Returns the routes that it calls, and whether its types were read. */
 function audit(text: string) {

@@ -1,5 +1,5 @@
-import { auditText } from 'routebook/audit';
 import { describe, expect, it } from 'vitest';
+import { auditText } from '#audit';
 import { yamlBlocks } from '../../../analysis/audit/text/yaml-blocks.ts';
 
 const parser = { parseAllDocuments: () => [] };

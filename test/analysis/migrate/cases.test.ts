@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { hasWholePages, itemsMember } from '../../../analysis/migrate/client-facts.ts';
 import { migrateText, surveyText } from '../../../analysis/migrate/index.ts';
 import { readGroups } from '../../../src/client/operations/operation-table.ts';
-import { example } from '../../../src/entries/mocks.ts';
+import { example } from '../../../src/entries/testing.ts';
 import { clientGroups } from '../../../src/generated/client-groups.ts';
 import { github } from '../../../src/github/catalogue.ts';
 import { readRows, sectionsOf, withCode } from '../read-cases.ts';

@@ -82,7 +82,7 @@ describe('routebook migrate', () => {
       status: 0,
       stdout: expect.stringContaining('1 call migrated in 3 files, and Octokit is gone.'),
     });
-    expect(read('src/client.js')).toBe(`import { createGitHub } from 'routebook/client';
+    expect(read('src/client.js')).toBe(`import { createGitHub } from 'routebook';
 
 ${COMMENT}
 export const octokit = createGitHub({ like: 'octokit', token: process.env.TOKEN });
@@ -112,14 +112,14 @@ export const octokit = createGitHub({ like: 'octokit', token: process.env.TOKEN 
       'src/client.js',
       CLIENT.replace('new Octokit({ auth: process.env.TOKEN })', 'fromOctokit(new Octokit())').replace(
         '\n\n',
-        "\nimport { fromOctokit } from 'routebook/client';\n\n",
+        "\nimport { fromOctokit } from 'routebook/octokit';\n\n",
       ),
     );
     write(
       'src/other.js',
       USE.replace('octokit.rest', 'fromOctokit(octokit)').replace(
         '\n\n',
-        "\nimport { fromOctokit } from 'routebook/client';\n\n",
+        "\nimport { fromOctokit } from 'routebook/octokit';\n\n",
       ),
     );
     migrate('--write');
@@ -174,7 +174,7 @@ describe('the files of a package', () => {
     );
     migrate('--write');
     expect(read('src/client.js')).toBe(
-      `\ufeffimport { createGitHub } from 'routebook/client';\r\n\r\n${COMMENT}\r\nexport const octokit = createGitHub({ like: 'octokit', token: process.env.TOKEN });\r\n// é😀\r\n`,
+      `\ufeffimport { createGitHub } from 'routebook';\r\n\r\n${COMMENT}\r\nexport const octokit = createGitHub({ like: 'octokit', token: process.env.TOKEN });\r\n// é😀\r\n`,
     );
     expect(read('src/use.js')).not.toMatch(/[^\r]\n/);
   });

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { github } from '../../../src/entries/catalogue.ts';
-import { example } from '../../../src/entries/mocks.ts';
+import { example } from '../../../src/entries/testing.ts';
 import { fetchTools } from '../../../tools/fetch-tools.js';
 import { compileProject } from '../../support/compile.ts';
 import { packedPackage } from '../../support/packed.ts';

@@ -1,6 +1,9 @@
-import { github } from 'routebook/reference';
+import { github as catalogue } from 'routebook/catalogue';
+import { reference } from 'routebook/catalogue/reference';
 import { describe, expect, test } from 'vitest';
 import { findProblems } from '../../../src/catalogue/reference/find-problems.ts';
+
+const github = catalogue.with(reference);
 
 const OWN = { owner: 'o', repo: 'r' };
 const ISSUE = 'POST /repos/{owner}/{repo}/issues';

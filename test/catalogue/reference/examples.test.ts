@@ -1,9 +1,12 @@
-import { example } from 'routebook/mocks';
-import { createReference, github, loadEditionReference, type Reference } from 'routebook/reference';
-import { createResponses, githubResponses } from 'routebook/responses';
+import { github as catalogue } from 'routebook/catalogue';
+import { createReference, loadEditionReference, type Reference, reference } from 'routebook/catalogue/reference';
+import { createResponses, githubResponses } from 'routebook/catalogue/responses';
+import { example } from 'routebook/testing';
 import { describe, expect, test } from 'vitest';
 import { SERVER } from '../../support/editions.ts';
 import { validateBodies } from './validate-bodies.ts';
+
+const github = catalogue.with(reference);
 
 const ISSUE = 'GET /repos/{owner}/{repo}/issues/{issue_number}';
 const plain = github as unknown as Reference;

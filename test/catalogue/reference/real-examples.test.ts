@@ -1,6 +1,9 @@
-import { github, loadEditionReference, type Reference } from 'routebook/reference';
+import { github as catalogue } from 'routebook/catalogue';
+import { loadEditionReference, type Reference, reference } from 'routebook/catalogue/reference';
 import { describe, expect, test } from 'vitest';
 import { NAMES } from '../../support/editions.ts';
+
+const github = catalogue.with(reference);
 
 /** The keywords of a schema that lead to its members. */
 interface JsonSchema {

@@ -1,9 +1,18 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { github as plainCatalogue } from 'routebook/catalogue';
+import {
+  createReference,
+  type EditionName,
+  loadEditionReference,
+  type Reference,
+  reference,
+} from 'routebook/catalogue/reference';
 import { createBodyData, createIndex, createResponseData } from 'routebook/generator';
-import { createReference, type EditionName, github, loadEditionReference, type Reference } from 'routebook/reference';
 import { describe, expect, test } from 'vitest';
 import { EDITIONS } from '../../../generator/github/editions.js';
 import { catalogueOf } from '../../generator/support.ts';
+
+const github = plainCatalogue.with(reference);
 
 const ISSUE = 'POST /repos/{owner}/{repo}/issues';
 

@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import type { Reference } from 'routebook/reference';
+import type { Reference } from 'routebook/catalogue/reference';
 
 /** Validates the example bodies of these routes, each with several seeds. `invalid` has a line for each that does not match its schema. */
 export function validateBodies(

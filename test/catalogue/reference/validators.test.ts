@@ -1,6 +1,9 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
-import { github, type Validator } from 'routebook/reference';
+import { github as catalogue } from 'routebook/catalogue';
+import { reference, type Validator } from 'routebook/catalogue/reference';
 import { describe, expect, test } from 'vitest';
+
+const github = catalogue.with(reference);
 
 const REPOSITORY = 'GET /repos/{owner}/{repo}';
 

@@ -1,8 +1,10 @@
 import { github } from 'routebook/catalogue';
-import { type Reference, github as reference } from 'routebook/reference';
+import { type Reference, reference as referenceSection } from 'routebook/catalogue/reference';
 import { expect, test } from 'vitest';
 import { validateBodies } from '../reference/validate-bodies.ts';
 import { validateExamples } from './validate-examples.ts';
+
+const reference = github.with(referenceSection);
 
 test('the example of every response is valid for its schema', () => {
   const { count, invalid } = validateExamples(github);

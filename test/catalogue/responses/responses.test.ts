@@ -1,5 +1,5 @@
 import { github } from 'routebook/catalogue';
-import { createExample, createResponses, githubResponses, type ResponseData } from 'routebook/responses';
+import { createExample, createResponses, githubResponses, type ResponseData } from 'routebook/catalogue/responses';
 import { describe, expect, test } from 'vitest';
 import { github as file } from '../github.ts';
 import { validateExamples } from './validate-examples.ts';

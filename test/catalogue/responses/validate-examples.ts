@@ -1,6 +1,6 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
-import { githubResponses } from 'routebook/responses';
+import { githubResponses } from 'routebook/catalogue/responses';
 import { getOrCreate } from '../../../src/core/objects.ts';
 import { github as file } from '../github.ts';
 import { toJsonSchema } from './json-schema.ts';

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { endpoint } from 'routebook';
 import { github } from 'routebook/catalogue';
-import { example, mockFetch } from 'routebook/mocks';
 import * as operations from 'routebook/operations';
 import * as issues from 'routebook/operations/issues';
 import * as repos from 'routebook/operations/repos';
 import { createSend } from 'routebook/send';
+import { example, mockFetch } from 'routebook/testing';
 import { describe, expect, it } from 'vitest';
 import type { CatalogueFile } from '../../../generator/catalogue.ts';
 

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { createGitHub } from 'routebook/client';
+import { createGitHub } from 'routebook';
 import { emitModules, emitTypes, generate, type JsonObject } from 'routebook/generator';
 import { infiniteQueryOptions, queryOptions } from 'routebook/query';
 import { expect, test, vi } from 'vitest';
@@ -86,7 +86,7 @@ const PROGRAM = `import { useInfiniteQuery as useColadaPages, useMutation as use
 import { QueryClient, queryOptions as tagged, useInfiniteQuery, useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import useSWR from 'swr';
 import useSWRInfinite from 'swr/infinite';
-import { createGitHub } from 'routebook/client';
+import { createGitHub } from 'routebook';
 import { infiniteQueryOptions, mutationOptions, queryOptions } from 'routebook/query';
 import { createClient } from './api/operations.js';
 
@@ -101,7 +101,10 @@ const issues = infiniteQueryOptions(github.issues.listForRepo, repo);
 is<string | undefined>()(useQuery(issue).data?.title);
 is<string | undefined>()(useQuery({ ...issue, enabled: true, select: (data) => data.title }).data);
 is<string>()(useSuspenseQuery(issue).data.title);
-is<string | undefined>()(new QueryClient().getQueryData(tagged(issue).queryKey)?.title);
+const cache = new QueryClient();
+is<string | undefined>()(cache.getQueryData(issue.queryKey)?.title);
+is<string | undefined>()(cache.getQueryData(tagged(issue).queryKey)?.title);
+is<number | undefined>()(cache.getQueryData(issues.queryKey)?.pages[0]?.data[0]?.number);
 is<number[] | undefined>()(useInfiniteQuery(issues).data?.pages.flatMap((page) => page.data.map((each) => each.number)));
 useMutation(mutationOptions(github.issues.create)).mutate({ ...repo, title: 'Bug' });
 // @ts-expect-error A title is required.
@@ -148,6 +151,7 @@ test.each(COMPILERS.filter((name) => name !== 'typescript-5.4'))(
     files.set('use.ts', PROGRAM);
     const declarations = {
       '@pinia/colada': '@pinia/colada/dist/index.d.mts',
+      '@tanstack/query-core': '@tanstack/query-core/build/modern/index.d.ts',
       '@tanstack/react-query': '@tanstack/react-query/build/modern/index.d.ts',
       swr: 'swr/dist/index/index.d.mts',
       'swr/infinite': 'swr/dist/infinite/index.d.mts',

@@ -1,6 +1,5 @@
 import { hashKey } from '@tanstack/query-core';
-import type { EndpointError } from 'routebook';
-import { createGitHub } from 'routebook/client';
+import { createGitHub, type EndpointError } from 'routebook';
 import { queryOptions } from 'routebook/query';
 import { describe, expect, test } from 'vitest';
 

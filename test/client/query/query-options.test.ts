@@ -1,6 +1,6 @@
 import { InfiniteQueryObserver, MutationObserver, QueryClient, QueryObserver } from '@tanstack/query-core';
-import type { EndpointError } from 'routebook';
-import { createGitHub, fromOctokit } from 'routebook/client';
+import { createGitHub, type EndpointError } from 'routebook';
+import { fromOctokit } from 'routebook/octokit';
 import { issues } from 'routebook/operations';
 import { infiniteQueryOptions, mutationOptions, queryOptions } from 'routebook/query';
 import { describe, expect, expectTypeOf, test } from 'vitest';
@@ -38,7 +38,9 @@ describe('queryOptions', () => {
     const issue = await cache.fetchQuery(options);
     expectTypeOf(issue.title).toEqualTypeOf<string>();
     expect(issue).toEqual({ number: 7, title: 'Bug' });
-    expect(cache.getQueryData(options.queryKey)).toEqual(issue);
+    const kept = cache.getQueryData(options.queryKey);
+    expectTypeOf(kept?.title).toEqualTypeOf<string | undefined>();
+    expect(kept).toEqual(issue);
     await cache.fetchQuery({ ...options, staleTime: Infinity });
     expect(server.received.map(({ url }) => url)).toEqual(['/api/v3/repos/octokit/app/issues/7']);
     const observer = new QueryObserver(cache, { ...options, enabled: false });

@@ -82,6 +82,36 @@ describe('content-type', () => {
   });
 });
 
+describe('the content type of an upload', () => {
+  const asset = { owner: 'o', repo: 'r', release_id: 1, name: 'a', id: 1 };
+  const ROUTES = [
+    'POST {origin}/repos/{owner}/{repo}/releases/{release_id}/assets{?name,label}',
+    'POST https://uploads.github.com/repos/o/r/releases/{id}/assets{?name}',
+    'POST https://git.example/api/uploads/repos/o/r/releases/{id}/assets?name=a',
+  ];
+  const typeOf = (route: string, options: object) =>
+    endpoint(route, { parameters: asset, ...options }).headers['content-type'];
+
+  test.each(ROUTES)('is that of the data: %s', (route) => {
+    expect(typeOf(route, { data: 'text' })).toBe('text/plain; charset=utf-8');
+    expect(typeOf(route, { data: '' })).toBe('text/plain; charset=utf-8');
+    for (const data of [new Uint8Array(1), new ArrayBuffer(1), new ReadableStream(), Readable.from(['a']), new Blob()])
+      expect(typeOf(route, { data })).toBe('application/octet-stream');
+    expect(typeOf(route, { data: new Blob(['a'], { type: 'image/png' }) })).toBeUndefined();
+    expect(typeOf(route, { data: { a: 1 } })).toBe(JSON_TYPE);
+    expect(typeOf(route, { data: 'text', headers: { 'Content-Type': 'text/csv' } })).toBe('text/csv');
+  });
+
+  test('is that of text for Markdown, and JSON for all other routes', () => {
+    for (const route of ['POST /markdown/raw', 'POST https://git.example/api/v3/markdown/raw']) {
+      expect(typeOf(route, { data: 'text' })).toBe('text/plain; charset=utf-8');
+      expect(typeOf(route, { data: new Uint8Array(1) })).toBeUndefined();
+    }
+    for (const route of ['POST /markdown', 'PATCH {origin}/repos/o/r/releases/1/assets', 'POST {origin}/a', 'POST /a'])
+      expect(typeOf(route, { data: 'text' })).toBe(JSON_TYPE);
+  });
+});
+
 describe('the result', () => {
   test('is a new plain object every time', () => {
     const [first, second] = [endpoint('GET /a'), endpoint('GET /a')];

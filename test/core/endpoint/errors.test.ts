@@ -1,8 +1,11 @@
 import { EndpointError, type EndpointErrorCode, endpoint as plain } from 'routebook';
-import { limitPermissions } from 'routebook/permissions';
-import { github as reference } from 'routebook/reference';
+import { github } from 'routebook/catalogue';
+import { limitPermissions } from 'routebook/catalogue/permissions';
+import { reference as referenceSection } from 'routebook/catalogue/reference';
 import { describe, expect, test } from 'vitest';
 import { endpoint, errorOf, refusalOf, SECRET } from './loose.ts';
+
+const reference = github.with(referenceSection);
 
 const limited = limitPermissions(plain, { issues: 'read' }) as unknown as typeof endpoint;
 const secretly = endpoint.defaults({ headers: { authorization: SECRET } });

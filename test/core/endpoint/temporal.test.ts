@@ -1,10 +1,11 @@
-import { endpoint } from 'routebook';
+import { createGitHub, endpoint } from 'routebook';
 import { github as catalogue } from 'routebook/catalogue';
-import { createGitHub } from 'routebook/client';
-import { github as reference } from 'routebook/reference';
+import { reference as referenceSection } from 'routebook/catalogue/reference';
 import { createSend } from 'routebook/send';
 import { describe, expect, test } from 'vitest';
 import { play } from '../../send/scripted.ts';
+
+const reference = catalogue.with(referenceSection);
 
 /** What Temporal has in common with its polyfills. Node 20 has neither. */
 class Value<Name extends string> {

@@ -1,33 +1,31 @@
 import { readFileSync } from 'node:fs';
-import { createEndpoint, EndpointError, endpoint } from 'routebook';
-import { createApp, createOAuth } from 'routebook/app';
-import { auditText } from 'routebook/audit';
+import { createClient, createEndpoint, createGitHub, EndpointError, endpoint } from 'routebook';
+import { createApp, createOAuth } from 'routebook/auth';
 import { createCatalogue, github } from 'routebook/catalogue';
-import { createClient, createGitHub } from 'routebook/client';
-import * as clients from 'routebook/clients';
+import { createPolicyGuard, limitPermissions } from 'routebook/catalogue/permissions';
+import { createReference, reference as referenceSection } from 'routebook/catalogue/reference';
+import { createExample, createResponses } from 'routebook/catalogue/responses';
+import * as clients from 'routebook/convert';
 import { emitModules, emitPaths, emitTypes, generate, selectOperations } from 'routebook/generator';
 import { createGitHub as createGitHubOfEdition } from 'routebook/ghec';
-import { migrateText, surveyText } from 'routebook/migrate';
+import { createEndpointFromData, operation } from 'routebook/openapi';
+import { redisCache, redisLimits } from 'routebook/redis';
+import { createGraphQL, createSend, createSender, ownPart, pagingOf } from 'routebook/send';
 import {
   createMocks,
   example,
+  exampleResponse,
   mockFetch,
   mockMsw,
   mockNock,
   simulate,
-  toPattern,
   webhookExample,
-} from 'routebook/mocks';
-import { createEndpointFromData, operation } from 'routebook/openapi';
-import { createSender } from 'routebook/parts';
-import { createPolicyGuard, limitPermissions } from 'routebook/permissions';
-import { redisCache, redisLimits } from 'routebook/redis';
-import { createReference, github as reference } from 'routebook/reference';
-import { createExample, createResponses } from 'routebook/responses';
-import { createGraphQL, createSend, pagingOf } from 'routebook/send';
+} from 'routebook/testing';
 import { createWebhooks } from 'routebook/webhooks';
 import { describe, expect, it } from 'vitest';
 import { catalogueOf } from '../../generator/support.ts';
+
+const reference = github.with(referenceSection);
 
 /** A call with options, and an option that is misspelled. */
 interface Case {
@@ -56,42 +54,45 @@ const WITH_OPTIONS: Readonly<Record<string, Case>> = {
   'routebook createEndpoint': options('servrs', 'servers', (options: object) =>
     createEndpoint({ ...profile, ...options }),
   ),
-  'routebook/audit auditText': options('catalog', 'catalogue', (options) => auditText('', 'javascript', options)),
   'routebook/catalogue createCatalogue': options('glosary', 'glossary', (options) => createCatalogue('', options)),
   'routebook/catalogue github.ask': options('limt', 'limit', (options) => github.ask('user', options)),
   'routebook/catalogue github.search': options('limt', 'limit', (options) => github.search('user', options)),
-  'routebook/reference createReference': options('glosary', 'glossary', (options) =>
+  'routebook/catalogue/reference createReference': options('glosary', 'glossary', (options) =>
     createReference({ index: '', responses: '', bodies: '' }, options),
   ),
-  'routebook/reference github.schemaOf': options('contenttype', 'contentType', (options) =>
+  'routebook/catalogue/reference github.schemaOf': options('contenttype', 'contentType', (options) =>
     reference.schemaOf('GET /user', 200, options),
   ),
-  'routebook/reference github.exampleOf': options('sead', 'seed', (options) =>
+  'routebook/catalogue/reference github.exampleOf': options('sead', 'seed', (options) =>
     reference.exampleOf('GET /user', 200, options),
   ),
-  'routebook/mocks example': options('sead', 'seed', (options) => example('GET /user', options)),
-  'routebook/responses createExample': options('sead', 'seed', (options) =>
+  'routebook/testing example': options('sead', 'seed', (options) => example('GET /user', options)),
+  'routebook/testing exampleResponse': options('sead', 'seed', (options) => exampleResponse('GET /user', {}, options)),
+  'routebook/catalogue/responses createExample': options('sead', 'seed', (options) =>
     createExample('string', () => undefined, options),
   ),
-  'routebook/responses createResponses': options('vales', 'values', (options) => createResponses('', options)),
-  'routebook/client createClient': options('timout', 'timeout', (options: object) =>
+  'routebook/catalogue/responses createResponses': options('vales', 'values', (options) =>
+    createResponses('', options),
+  ),
+  'routebook createClient': options('timout', 'timeout', (options: object) =>
     createClient({ list: operation(profile, 'GET', '/x', () => ({})) } as never, { use: [], ...options } as never),
   ),
-  'routebook/client createGitHub': sending((options) => createGitHub(options)),
-  'routebook/parts createSender': options('timout', 'timeout', (options: object) =>
+  'routebook createGitHub': sending((options) => createGitHub(options)),
+  'routebook/send createSender': options('timout', 'timeout', (options: object) =>
     createSender({ baseUrl: 'https://a.example', ...options } as never, []),
   ),
-  'routebook/client createGitHub().users.list': sending((options) => client.users.list({}, options)),
-  'routebook/client createGitHub().users.list.all': sending((options) => client.users.list.all({}, options)),
-  'routebook/client createGitHub().users.list.items': paging((options) => client.users.list.items({}, options)),
-  'routebook/client createGitHub().users.list.pages': paging((options) => client.users.list.pages({}, options)),
-  'routebook/clients maskSecrets': options('secret', 'secrets', (options) => clients.maskSecrets(request, options)),
-  'routebook/clients toCode': text((options) => clients.toCode(request, 'python-requests', options)),
-  'routebook/clients toCurl': text((options) => clients.toCurl(request, options)),
-  'routebook/clients toGh': text((options) => clients.toGh(request, options)),
-  'routebook/clients toHar': text((options) => clients.toHar(request, options)),
-  'routebook/clients toHttpMessage': text((options) => clients.toHttpMessage(request, options)),
-  'routebook/clients toPattern': options('baseURL', 'baseUrl', (options) =>
+  'routebook/send ownPart': options('befor', 'before', (part: object) => ownPart({ name: 'own', ...part })),
+  'routebook createGitHub().users.list': sending((options) => client.users.list({}, options)),
+  'routebook createGitHub().users.list.all': sending((options) => client.users.list.all({}, options)),
+  'routebook createGitHub().users.list.items': paging((options) => client.users.list.items({}, options)),
+  'routebook createGitHub().users.list.pages': paging((options) => client.users.list.pages({}, options)),
+  'routebook/convert maskSecrets': options('secret', 'secrets', (options) => clients.maskSecrets(request, options)),
+  'routebook/convert toCode': text((options) => clients.toCode(request, 'python-requests', options)),
+  'routebook/convert toCurl': text((options) => clients.toCurl(request, options)),
+  'routebook/convert toGh': text((options) => clients.toGh(request, options)),
+  'routebook/convert toHar': text((options) => clients.toHar(request, options)),
+  'routebook/convert toHttpMessage': text((options) => clients.toHttpMessage(request, options)),
+  'routebook/convert toPattern': options('baseURL', 'baseUrl', (options) =>
     clients.toPattern('GET /user', 'msw', options),
   ),
   'routebook/generator emitModules': options('vendr', 'vendor', (options: object) =>
@@ -110,35 +111,34 @@ const WITH_OPTIONS: Readonly<Record<string, Case>> = {
     generate(description, { corrections: [correction] }),
   ),
   'routebook/edition createGitHub': sending((options) => createGitHubOfEdition(options)),
-  'routebook/migrate migrateText': options('parsr', 'parser', (options) => migrateText('', 'ts', options)),
-  'routebook/migrate surveyText': options('parsr', 'parser', (options) => surveyText('', 'ts', options)),
-  'routebook/mocks createMocks().mockFetch': options('baseURL', 'baseUrl', (options) =>
+  'routebook/testing createMocks().mockFetch': options('baseURL', 'baseUrl', (options) =>
     createMocks({ baseUrl: '/', responses: '', servers: {}, slashes: [] }).mockFetch(options),
   ),
-  'routebook/mocks mockFetch': options('baseURL', 'baseUrl', (options) => mockFetch(options)),
-  'routebook/mocks mockMsw': options('baseURL', 'baseUrl', (options) =>
+  'routebook/testing mockFetch': options('baseURL', 'baseUrl', (options) => mockFetch(options)),
+  'routebook/testing mockMsw': options('baseURL', 'baseUrl', (options) =>
     mockMsw({ http: { all: () => undefined }, HttpResponse: Response }, options),
   ),
-  'routebook/mocks mockNock': options('baseURL', 'baseUrl', (options) => mockNock(refuse as never, options)),
-  'routebook/mocks toPattern': options('baseURL', 'baseUrl', (options) => toPattern('GET /user', 'msw', options)),
+  'routebook/testing mockNock': options('baseURL', 'baseUrl', (options) => mockNock(refuse as never, options)),
   'routebook/openapi createEndpointFromData': options('servrs', 'servers', (options: object) =>
     createEndpointFromData({ ...profile, ...options }, { operations: [] }),
   ),
-  'routebook/app createApp': options('basUrl', 'baseUrl', (options: object) =>
+  'routebook/auth createApp': options('basUrl', 'baseUrl', (options: object) =>
     createApp({ appId: 1, sign: async () => '', ...options }),
   ),
-  'routebook/app createOAuth': options('redirectURL', 'redirectUrl', (options: object) =>
+  'routebook/auth createOAuth': options('redirectURL', 'redirectUrl', (options: object) =>
     createOAuth({ clientId: 'a', ...options }),
   ),
   'routebook/webhooks createWebhooks': options('onErorr', 'onError', (options: object) =>
     createWebhooks({ secret: 'a', on: { push: () => {} }, ...options }),
   ),
-  'routebook/mocks simulate': options('secrets', 'secret', (options: object) =>
+  'routebook/testing simulate': options('secrets', 'secret', (options: object) =>
     simulate('http://localhost', { secret: 'a', name: 'ping', payload: webhookExample('ping'), ...options }),
   ),
-  'routebook/mocks webhookExample': options('sead', 'seed', (options) => webhookExample('push', options as never)),
-  'routebook/permissions createPolicyGuard': options('alow', 'allow', (options) => createPolicyGuard(options as {})),
-  'routebook/permissions limitPermissions': options('allowUnknwon', 'allowUnknown', (options) =>
+  'routebook/testing webhookExample': options('sead', 'seed', (options) => webhookExample('push', options as never)),
+  'routebook/catalogue/permissions createPolicyGuard': options('alow', 'allow', (options) =>
+    createPolicyGuard(options as {}),
+  ),
+  'routebook/catalogue/permissions limitPermissions': options('allowUnknwon', 'allowUnknown', (options) =>
     limitPermissions(endpoint, { metadata: 'read' }, options),
   ),
   'routebook/redis redisCache': options('maxByts', 'maxBytes', (options) => redisCache(redis, options)),
@@ -164,30 +164,25 @@ const WITH_OPTIONS: Readonly<Record<string, Case>> = {
  * a function above does.
  */
 const WITHOUT_OPTIONS = `
-routebook EndpointError VERSION endpoint undocumented
-routebook/app InstallationError OAuthError
-routebook/audit applyEdits auditLanguageOf isBundle
-routebook/catalogue EndpointError github joinRows
-routebook/client clientModule fromOctokit
-routebook/clients textFormats toAxios toFetch toGot toKy toNodeHttp toOctokit toRequest toUndici
-routebook/descriptions github
-routebook/edition EndpointError VERSION createEndpoint createPermissionGuard createPolicyGuard describeNeeds endpoint findPermissions github limitPermissions undocumented
+routebook EndpointError GraphQLError NetworkError OutcomeUnknownError RateLimitError ResponseError TimeoutError VERSION endpoint strictEndpoint undocumented
+routebook/auth InstallationError OAuthError
+routebook/catalogue checkCalls createCallCheck github joinRows
+routebook/convert textFormats toAxios toFetch toGot toKy toNodeHttp toOctokit toRequest toUndici
+routebook/catalogue/descriptions descriptions
+routebook/edition EndpointError VERSION createEndpoint createPermissionGuard createPolicyGuard describeNeeds endpoint findPermissions github limitPermissions permissions strictEndpoint undocumented
 routebook/generator GeneratorError applyEdition applyOverlay baseUrlOf bundleDescription convertSwagger createBodyData createIndex createOpenApiData createResponseData defineConfig diffCatalogues emitEdition emitIndex emitMocks emitValidators isCatalogueFile overlayTarget parseDocument readCatalogue readDescription selectVersion stringifyCatalogue
-routebook/migrate LIKE_COMMENT isOctokitPackage
-routebook/mocks createMocks
-routebook/needs describeNeedsIn
-routebook/octokit endpoint
-routebook/openapi anyBody anyJsonBody basicScheme body checkCookie checkData checkOptionNames chooseMedia commaDelimited cookie cookieContent cookieKey createEndpoint createOperation dates days deepObject encodeAllowReserved encodeSegment fillServers form formBody header headerContent headerKey httpScheme jsonBody keepSlashes label matrix multipartBody operation ownServer path pathContent pipeDelimited placeCredentials query queryContent queryKey rawBody readSchemes readTemplate simple spaceDelimited tabDelimited temporalDates toDate toInstant toPlainDate vendorTypes wholeForm wholeQuery writeAsciiJson writeDays writeJson writeScalar
+routebook/testing Emulator createEmulator createMocks
+routebook/octokit endpoint fromOctokit
+routebook/openapi anyBody anyJsonBody basicScheme body checkCookie checkData checkOptionNames chooseMedia commaDelimited cookie cookieContent cookieKey createClient createEndpoint createModuleClient createOperation dates days deepObject encodeAllowReserved encodeSegment fillServers form formBody header headerContent headerKey httpScheme jsonBody keepSlashes label matrix multipartBody operation ownServer path pathContent pipeDelimited placeCredentials query queryContent queryKey rawBody readSchemes readTemplate simple spaceDelimited tabDelimited temporalDates toDate toInstant toPlainDate vendorTypes wholeForm wholeQuery writeAsciiJson writeDays writeJson writeScalar
 routebook/operations *
-routebook/parts bigints cache dispatcher events fetchOptions fields githubFacts limits notices pages redirects retries sendOnce
-routebook/paths EndpointError createClient createFinalURL createPathBasedClient createQuerySerializer default defaultBodySerializer defaultPathSerializer mergeHeaders removeTrailingSlash serializeArrayParam serializeObjectParam serializePrimitiveParam wrapAsPathBasedClient
-routebook/permissions createPermissionGuard describeNeeds describePermissions describeScopes findPermissions github listPermissionNames smallestPermissions
+routebook/send bigints cache dispatcher events fetchOptions fields githubFacts limits notices once pages redirects retries sendOnce
+routebook/paths createFinalURL createPathBasedClient createQuerySerializer default defaultBodySerializer defaultPathSerializer mergeHeaders removeTrailingSlash serializeArrayParam serializeObjectParam serializePrimitiveParam wrapAsPathBasedClient
+routebook/catalogue/permissions createPermissionGuard describeNeeds describePermissions describeScopes findPermissions listPermissionNames permissions smallestPermissions
 routebook/query infiniteQueryOptions mutationOptions queryOptions
 routebook/redis memoryLimits
-routebook/reference EndpointError createValidators findMismatch github loadEditionReference
-routebook/responses EndpointError githubExampleValues githubResponses
-routebook/send GraphQLError NetworkError RateLimitError ResponseError TimeoutError githubLimits
-routebook/strict endpoint
+routebook/catalogue/reference createValidators findMismatch loadEditionReference reference
+routebook/catalogue/responses githubExampleValues githubResponses
+routebook/send GraphQLError NetworkError OutcomeUnknownError RateLimitError ResponseError TimeoutError githubLimits
 routebook/template EndpointError compile expand
 routebook/webhooks toNodeHandler`
   .trim()

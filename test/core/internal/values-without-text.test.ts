@@ -1,13 +1,11 @@
-import { endpoint } from 'routebook';
-import { createApp, createOAuth } from 'routebook/app';
+import { createGitHub, endpoint } from 'routebook';
+import { createApp, createOAuth } from 'routebook/auth';
 import { github as catalogue } from 'routebook/catalogue';
-import { createGitHub } from 'routebook/client';
-import { toCode, toCurl } from 'routebook/clients';
-import { mockFetch } from 'routebook/mocks';
+import { toCode, toCurl } from 'routebook/convert';
 import { endpoint as octokit } from 'routebook/octokit';
-import { sendOnce } from 'routebook/parts';
 import createPaths from 'routebook/paths';
-import { createGraphQL, createSend, pagingOf } from 'routebook/send';
+import { createGraphQL, createSend, pagingOf, sendOnce } from 'routebook/send';
+import { mockFetch } from 'routebook/testing';
 import { createWebhooks } from 'routebook/webhooks';
 import { expect, test } from 'vitest';
 

@@ -139,7 +139,7 @@ describe('the permissions of code', () => {
   ])('are those of a call with %s', async (_, call) => {
     const path = write(
       'src/app.ts',
-      `import { createGitHub } from 'routebook/client';\nconst github = createGitHub();\n${call}\n`,
+      `import { createGitHub } from 'routebook';\nconst github = createGitHub();\n${call}\n`,
     );
     const { stdout, status } = await permissions(path);
     expect(stdout).toMatch(/^The smallest permissions for 1 call in 1 file:\n\nadministration: write\n/);
@@ -149,7 +149,7 @@ describe('the permissions of code', () => {
   test('are not said to be none if a client was used and no call was understood', async () => {
     const path = write(
       'src/app.ts',
-      "import { createGitHub } from 'routebook/client';\nimport { run } from './run.js';\nconst github = createGitHub();\nawait run(github);\n",
+      "import { createGitHub } from 'routebook';\nimport { run } from './run.js';\nconst github = createGitHub();\nawait run(github);\n",
     );
     const text = `No call was understood. The permissions that are needed are not known.
 

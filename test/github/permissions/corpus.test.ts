@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { github, smallestPermissions } from 'routebook/permissions';
+import { github as plainCatalogue } from 'routebook/catalogue';
+import { permissions, smallestPermissions } from 'routebook/catalogue/permissions';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as yaml from 'yaml';
 import { grantable } from '../../../analysis/workflows/workflow-permissions.ts';
@@ -11,6 +12,8 @@ import { collectNeeds } from '../../../cli/permissions/code-needs.ts';
 import type { Catalogue } from '../../../src/catalogue/types.ts';
 import { isEnough } from '../../../src/github/permissions/levels.ts';
 import { APPS, WORKFLOWS } from './corpus.ts';
+
+const github = plainCatalogue.with(permissions);
 
 const catalogue = github as unknown as Catalogue;
 const folder = mkdtempSync(join(tmpdir(), 'routebook-permissions-'));

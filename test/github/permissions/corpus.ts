@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { PermissionSet } from 'routebook/permissions';
+import type { PermissionSet } from 'routebook/catalogue/permissions';
 import { parse } from 'yaml';
 
 /** A workflow in the style of a public one, with what its jobs need, as a person has labelled them. */

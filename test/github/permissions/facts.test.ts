@@ -1,15 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { github as ghec } from 'routebook/ghec/permissions';
-import { describePermissions, github, listPermissionNames } from 'routebook/permissions';
+import { github as catalogue } from 'routebook/catalogue';
+import { describePermissions, listPermissionNames, permissions } from 'routebook/catalogue/permissions';
+import { github as ghecCatalogue, permissions as ghecPermissions } from 'routebook/ghec/catalogue';
 import { describe, expect, test } from 'vitest';
 import source from '../../../data/permissions.json' with { type: 'json' };
 import { importEdition, NAMES } from '../../support/editions.ts';
 import { readTables } from '../../support/tables.ts';
 
+const github = catalogue.with(permissions);
+const ghec = ghecCatalogue.with(ghecPermissions);
+
 const table = readTables(import.meta.url);
 
-const { github: server } = await importEdition('/permissions');
+const { github: plainServer, permissions: serverPermissions } = await importEdition('/catalogue');
+const server = plainServer.with(serverPermissions);
 
 const lines: Readonly<Record<string, string>> = source.routes;
 

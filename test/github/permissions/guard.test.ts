@@ -1,15 +1,18 @@
 import { EndpointError, endpoint } from 'routebook';
+import { github as catalogue } from 'routebook/catalogue';
 import {
   createPermissionGuard,
   describeNeeds,
   findPermissions,
-  github,
   limitPermissions,
   listPermissionNames,
   type PermissionSet,
-} from 'routebook/permissions';
+  permissions,
+} from 'routebook/catalogue/permissions';
 import { describe, expect, it } from 'vitest';
 import { includesLevel, isEnough, unite } from '../../../src/github/permissions/levels.ts';
+
+const github = catalogue.with(permissions);
 
 /** Everything that a caller sees of an error. */
 function errorOf(call: () => unknown) {

@@ -1,8 +1,11 @@
-import { describeNeedsIn } from 'routebook/needs';
-import { describePermissions, describeScopes, github } from 'routebook/permissions';
+import { github as plainCatalogue } from 'routebook/catalogue';
+import { describePermissions, describeScopes, permissions } from 'routebook/catalogue/permissions';
 import { describe, expect, it } from 'vitest';
+import { describeNeedsIn } from '#needs';
 import type { Catalogue } from '../../../src/catalogue/types.ts';
 import { EDITION_NAMES, findEdition } from '../../../src/github/editions.ts';
+
+const github = plainCatalogue.with(permissions);
 
 // What errors say comes from a table of its own, because the catalogue takes ten times as long. Both must agree.
 

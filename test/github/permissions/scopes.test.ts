@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { github as ghec } from 'routebook/ghec/permissions';
-import { describeScopes, github } from 'routebook/permissions';
+import { github as catalogue } from 'routebook/catalogue';
+import { describeScopes, permissions } from 'routebook/catalogue/permissions';
+import { github as ghecCatalogue, permissions as ghecPermissions } from 'routebook/ghec/catalogue';
 import { describe, expect, test } from 'vitest';
 import { readScopes, SCOPES } from '../../../generator/github/read-scopes.js';
+
+const github = catalogue.with(permissions);
+const ghec = ghecCatalogue.with(ghecPermissions);
 
 const scopesOf = (route: string) => github.get(route)?.permissions?.scopes;
 

@@ -1,7 +1,15 @@
-import { github, type PermissionLevel, type RoutePermissions, smallestPermissions } from 'routebook/permissions';
+import { github as catalogue } from 'routebook/catalogue';
+import {
+  type PermissionLevel,
+  permissions,
+  type RoutePermissions,
+  smallestPermissions,
+} from 'routebook/catalogue/permissions';
 import { expect, test } from 'vitest';
 import { isEnough, LEVELS } from '../../../src/github/permissions/levels.ts';
 import fc from '../../support/fast-check.ts';
+
+const github = catalogue.with(permissions);
 
 const known = [...github].flatMap(({ permissions }) => permissions ?? []);
 const needy = known.filter(({ any, permissionless }) => any.length > 0 && !permissionless);

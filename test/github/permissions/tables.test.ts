@@ -1,9 +1,13 @@
-import { github, listPermissionNames } from 'routebook/permissions';
+import { github as catalogue } from 'routebook/catalogue';
+import { listPermissionNames, permissions } from 'routebook/catalogue/permissions';
 import { describe, expect, test } from 'vitest';
 import { findAction } from '../../../analysis/workflows/known-actions.ts';
 import { findCommand } from '../../../analysis/workflows/known-commands.ts';
 import { listPrograms } from '../../../analysis/workflows/shell-programs.ts';
 import { WORKFLOW_KEYS } from '../../../analysis/workflows/workflow-permissions.ts';
+
+const github = catalogue.with(permissions);
+
 import table from '../../../data/actions.json' with { type: 'json' };
 
 const names = new Set([...listPermissionNames().map(({ key }) => key), ...WORKFLOW_KEYS]);

@@ -1,6 +1,6 @@
 import { endpoint } from 'routebook';
 import { github } from 'routebook/catalogue';
-import { createPermissionGuard, createPolicyGuard, limitPermissions } from 'routebook/permissions';
+import { createPermissionGuard, createPolicyGuard, limitPermissions } from 'routebook/catalogue/permissions';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sendRequest } from '../../../cli/explore/send-request.ts';
 import type { Catalogue } from '../../../src/catalogue/types.ts';

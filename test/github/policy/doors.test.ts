@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { createGitHub } from 'routebook/client';
-import { github, listPermissionNames } from 'routebook/permissions';
+import { createGitHub } from 'routebook';
+import { github as plainCatalogue } from 'routebook/catalogue';
+import { listPermissionNames, permissions } from 'routebook/catalogue/permissions';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { parse } from 'yaml';
 import type { PageRequest } from '../../../cli/explore/read-request.ts';
@@ -10,6 +11,8 @@ import { loadApi } from '../../../cli/shared/input/load-api.ts';
 import type { Catalogue } from '../../../src/catalogue/types.ts';
 import { createPolicy, type PolicyOptions } from '../../../src/github/policy/create-policy.ts';
 import { startGitHub, startProxy } from '../../proxy/harness.ts';
+
+const github = plainCatalogue.with(permissions);
 
 interface Request {
   readonly method: string;
@@ -85,7 +88,7 @@ const DOORS: { readonly [name: string]: Door } = {
   },
   async 'the client'(policy, requests) {
     const fetch = vi.fn(async () => new Response('{}', { headers: { 'content-type': 'application/json' } }));
-    const loadPermissions = () => import('routebook/permissions');
+    const loadPermissions = () => import('routebook/catalogue/permissions');
     const client = createGitHub({ policy, token: 't', writeInterval: 0, fetch, loadPermissions } as object);
     const codes = await inOrder(requests, ({ path, method, body }) =>
       codeOf(() =>

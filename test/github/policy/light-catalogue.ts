@@ -1,5 +1,8 @@
-import { github } from 'routebook/permissions';
+import { github as plainCatalogue } from 'routebook/catalogue';
+import { permissions } from 'routebook/catalogue/permissions';
 import type { Catalogue } from '../../../src/catalogue/types.ts';
+
+const github = plainCatalogue.with(permissions);
 
 /** The routes that rules in the tests refer to. Most tests do without the records of all routes, which take a second to create. */
 const ROUTES = [

@@ -1,4 +1,4 @@
-import { createPolicyGuard } from 'routebook/permissions';
+import { createPolicyGuard } from 'routebook/catalogue/permissions';
 import { describe, expect, it } from 'vitest';
 
 const API = 'https://api.github.com';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { listPermissionNames } from 'routebook/permissions';
+import { listPermissionNames } from 'routebook/catalogue/permissions';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { createPolicy, type PolicyOptions } from '../../../src/github/policy/create-policy.ts';

@@ -1,5 +1,6 @@
 import { EndpointError } from 'routebook';
-import { github, listPermissionNames, type PermissionSet } from 'routebook/permissions';
+import { github as plainCatalogue } from 'routebook/catalogue';
+import { listPermissionNames, type PermissionSet, permissions } from 'routebook/catalogue/permissions';
 import { describe, expect, it } from 'vitest';
 import type { Catalogue, RouteRecord } from '../../../src/catalogue/types.ts';
 import {
@@ -11,6 +12,8 @@ import {
 import { allowsWrites } from '../../../src/github/policy/rules.ts';
 import { readTables } from '../../support/tables.ts';
 import { lightCatalogue } from './light-catalogue.ts';
+
+const github = plainCatalogue.with(permissions);
 
 const table = readTables(import.meta.url);
 

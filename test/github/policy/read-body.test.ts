@@ -1,4 +1,4 @@
-import { createPolicyGuard } from 'routebook/permissions';
+import { createPolicyGuard } from 'routebook/catalogue/permissions';
 import { describe, expect, it } from 'vitest';
 import { createPolicy, type PolicyOptions } from '../../../src/github/policy/create-policy.ts';
 import type { GuardedRequest } from '../../../src/github/policy/read-request.ts';

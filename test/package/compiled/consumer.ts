@@ -6,7 +6,7 @@ import { COMPILERS, compileProject, isNightly } from '../../support/compile.ts';
 import { packedPackage } from '../../support/packed.ts';
 
 /** The modules that declarations may name: public entries, and the one file that the others import. */
-const KNOWN_MODULES = ['routebook', 'routebook/schemas', 'routebook/strict', './support.js'];
+const KNOWN_MODULES = ['routebook', 'routebook/types', './support.js'];
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 

@@ -16,7 +16,7 @@ const SETTINGS = [NODENEXT, NODE16, COMMONJS, BUNDLER];
 /** Would not compile if the types of the package were `any`, or a class were only a value. */
 const TYPED = `
 import { endpoint, EndpointError } from 'routebook';
-import type { IssuesCreate } from 'routebook/parameters';
+import type { IssuesCreate } from 'routebook/types';
 export const { url } = endpoint('GET /user');
 // @ts-expect-error
 endpoint('GET /repos/{owner}/{repo}', { owner: 'octokit' });
@@ -84,8 +84,7 @@ it.each([
 
 /** A misspelled parameter, a wrong value and data of another type are errors. In the last lines, nothing is. */
 const WITHOUT_STRICT = `
-import { type DataOf, endpoint, type ResponseOf } from 'routebook';
-import { createGitHub } from 'routebook/client';
+import { createGitHub, type DataOf, endpoint, type ResponseOf } from 'routebook';
 const github = createGitHub();
 export async function use(options?: { type?: 'all' }, symbol = Symbol()) {
   const one = { owner: 'octokit', repo: 'endpoint.js', pull_number: 1 };

@@ -1,4 +1,4 @@
-const { createGitHub } = require('routebook/client');
+const { createGitHub } = require('routebook');
 
 it('fails with the line of the call', async () => {
   const github = createGitHub();

@@ -1,8 +1,8 @@
 // Runs in Jest and Mocha, as CommonJS.
 const assert = require('node:assert/strict');
 const { EndpointError } = require('routebook');
-const { createGitHub } = require('routebook/client');
-const { mockFetch } = require('routebook/mocks');
+const { createGitHub } = require('routebook');
+const { mockFetch } = require('routebook/testing');
 
 describe('a program that uses routebook', () => {
   it('sends a request to a mock', async () => {

@@ -1,5 +1,4 @@
-import { EndpointError, endpoint } from 'routebook';
-import { createGitHub } from 'routebook/client';
+import { createGitHub, EndpointError, endpoint } from 'routebook';
 
 /** Uses what every call uses, and what calls that fail use. The result is the same in every program that loads it. */
 export async function useRoutebook() {

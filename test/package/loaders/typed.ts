@@ -1,6 +1,5 @@
 // Runs in ts-jest, which compiles it to CommonJS.
-import { EndpointError, endpoint } from 'routebook';
-import { createGitHub } from 'routebook/client';
+import { createGitHub, EndpointError, endpoint } from 'routebook';
 
 // The globals of Jest, without its types.
 declare const test: (title: string, run: () => Promise<void>) => void;

@@ -1,7 +1,10 @@
 import { EndpointError } from 'routebook';
-import { github } from 'routebook/reference';
+import { github as catalogue } from 'routebook/catalogue';
+import { reference } from 'routebook/catalogue/reference';
 import { describe, expect, it } from 'vitest';
 import { parseFields, selectFields } from '../../../src/send/fields.ts';
+
+const github = catalogue.with(reference);
 
 const select = (data: unknown, fields: string | readonly string[]) => selectFields(data, parseFields(fields));
 

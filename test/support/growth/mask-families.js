@@ -1,4 +1,4 @@
-import { maskSecrets, toCurl } from 'routebook/clients';
+import { maskSecrets, toCurl } from 'routebook/convert';
 import { repeat } from './inputs.js';
 
 function masking(createRequest, mask = maskSecrets) {

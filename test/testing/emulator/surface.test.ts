@@ -79,6 +79,32 @@ describe('what a test can do with an emulator', () => {
     }
   });
 
+  it('redirects requests for a repository that was renamed to its number, also for a client that follows', async () => {
+    const { emulator, create } = start();
+    const headers = { authorization: `Bearer ${emulator.token('octocat')}` };
+    const url = 'https://api.github.com/repos/octocat/app';
+    await create();
+    await emulator.fetch(url, { method: 'PATCH', headers, body: '{"name":"other"}' });
+    const response = await emulator.fetch(`${url}/issues?state=all`, { headers, redirect: 'manual' });
+    const location = 'https://api.github.com/repositories/1/issues?state=all';
+    expect([response.status, response.headers.get('location')]).toEqual([301, location]);
+    expect(await (await emulator.fetch(`${url}/issues`, { headers })).json()).toHaveLength(1);
+    expect((await create()).status).toBe(201);
+  });
+
+  it('refuses what is not described if it is strict, and otherwise notes it', async () => {
+    const options = { users: ['octocat'], repos: { 'octocat/app': {} } };
+    for (const strict of [false, true]) {
+      const emulator = createEmulator({ ...options, strict });
+      const headers = { authorization: `Bearer ${emulator.token('octocat')}` };
+      const body = JSON.stringify({ title: 'One', lables: [] });
+      const issues = 'https://api.github.com/repos/octocat/app/issues';
+      const { status } = await emulator.fetch(issues, { method: 'POST', headers, body });
+      expect(status).toBe(strict ? 422 : 201);
+      expect(emulator.notices.join()).toMatch(/lables/);
+    }
+  });
+
   it('has a clock that only requests and `advance` move', async () => {
     const { emulator, create } = start();
     const first = (await (await create()).json()) as { created_at: string };

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Ajv, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
 import type { IndexType } from '../../../src/catalogue/type-keywords.ts';
@@ -7,7 +8,9 @@ import { github as file } from '../../catalogue/github.ts';
 import { toJsonSchema } from '../../catalogue/responses/json-schema.ts';
 
 const ajv = formats.default(new Ajv({ strict: false, allErrors: true }));
-for (const [name, type] of Object.entries(file.schemas)) ajv.addSchema(toJsonSchema(type as never), name);
+const { schemas } = JSON.parse(readFileSync('data/webhooks.json', 'utf8')) as { schemas: Record<string, IndexType> };
+for (const [name, type] of Object.entries({ ...file.schemas, ...schemas }))
+  ajv.addSchema(toJsonSchema(type as never), name);
 
 const validators = new Map<string, ValidateFunction>();
 

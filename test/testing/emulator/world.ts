@@ -1,9 +1,14 @@
+import { createSign } from 'node:crypto';
 import type { RouteRecord } from '../../../src/catalogue/types.ts';
 import { toBase64 } from '../../../src/convert/base64.ts';
 import { isRecord } from '../../../src/core/objects.ts';
-import { github as catalogue } from '../../../src/github/permissions/catalogue.ts';
-import { github as reference } from '../../../src/github/reference/github-reference.ts';
+import { github } from '../../../src/github/catalogue.ts';
+import { permissions } from '../../../src/github/permissions/permissions.ts';
+import { reference as referenceSection } from '../../../src/github/reference/github-reference.ts';
 import { createEmulator, type Emulator } from '../../../src/testing/emulator/create-emulator.ts';
+
+const catalogue = github.with(permissions);
+const reference = github.with(referenceSection);
 
 /** A response whose body has been read. */
 interface Seen {
@@ -39,7 +44,15 @@ function callerOf(emulator: Emulator, token: string | undefined): Call {
 type Names = Record<string, string | number>;
 
 const REPO = '/repos/octo/app';
-const FILES = { 'README.md': '# app\n', 'docs/README.md': 'docs\n', LICENSE: 'MIT License\n', 'a.js': '1;\n' };
+const RULESET = { name: 'Rules', target: 'branch', enforcement: 'active' };
+const WORKFLOW = 'name: CI\non: [push, workflow_dispatch]\njobs:\n  build:\n    runs-on: x\n';
+const FILES = {
+  '.github/workflows/ci.yml': WORKFLOW,
+  'README.md': '# app\n',
+  'docs/README.md': 'docs\n',
+  LICENSE: 'MIT License\n',
+  'a.js': '1;\n',
+};
 const base64 = (text: string) => toBase64(new TextEncoder().encode(text));
 
 /** An emulated GitHub with one of everything, made by requests alone. */
@@ -49,6 +62,7 @@ export class World {
   readonly token: string;
   readonly names: Names = {};
   #isChanged = false;
+  #tokens: { jwt: string; installation: string } | undefined;
 
   /** A bare world has a repository without files, and one person. */
   constructor({ isBare = false } = {}) {
@@ -57,9 +71,18 @@ export class World {
       orgs: isBare ? ['octo'] : ['octo', 'acme'],
       repos: { 'octo/app': isBare ? {} : { files: FILES } },
       outsiders: isBare ? [] : ['hubot'],
+      deliver: async () => new Response('ok'),
     });
     this.token = this.emulator.token('octocat');
-    this.call = this.as(this.token);
+    const user = this.as(this.token);
+    this.call = (method, path, ...rest) => (this.#callerFor(path) ?? user)(method, path, ...rest);
+  }
+
+  /** What only an App can call is called by the App. */
+  #callerFor(path: string): Call | undefined {
+    if (this.#tokens === undefined) return undefined;
+    if (/^\/app(?:\/|$)|^\/(?:repos|orgs|users)\/.*\/installation$/.test(path)) return this.as(this.#tokens.jwt);
+    return path.startsWith('/installation/') ? this.as(this.#tokens.installation) : undefined;
   }
 
   /** Calls the emulator with another token, or without one. */
@@ -113,7 +136,10 @@ export class World {
     await this.make('POST', `${REPO}/statuses/${main}`, { state: 'success' });
     await this.#makeDeliverables();
     await this.#makePeople();
+    await this.#makeApp();
     await this.#makeSettings();
+    await this.#makeActions();
+    await this.emulator.settled();
     return this;
   }
 
@@ -135,6 +161,50 @@ export class World {
     names['key_id'] = (await this.make('POST', `${REPO}/keys`, { key: 'ssh-ed25519 AAAA' })).id;
     const link = { key_prefix: 'T-', url_template: 'https://example.com/<num>' };
     names['autolink_id'] = (await this.make('POST', `${REPO}/autolinks`, link)).id;
+  }
+
+  async #makeActions(): Promise<void> {
+    const { names } = this;
+    names['workflow_id'] = 'ci.yml';
+    const [last] = (await this.make('GET', `${REPO}/actions/runs`)).workflow_runs;
+    names['run_id'] = last.id;
+    this.emulator.moveRun(last.id, { status: 'completed', artifacts: { logs: 10 } });
+    names['job_id'] = (await this.make('GET', `${REPO}/actions/runs/${last.id}/jobs`)).jobs[0].id;
+    names['artifact_id'] = (await this.make('GET', `${REPO}/actions/artifacts`)).artifacts[0].id;
+    const runner = { name: 'runner', runner_group_id: 1, labels: ['gpu'] };
+    for (const path of [REPO, '/orgs/octo'])
+      names[path] = (await this.make('POST', `${path}/actions/runners/generate-jitconfig`, runner)).runner.id;
+    await this.make('PUT', `${REPO}/branches/main/protection`, PROTECTION);
+    const guest = this.as(this.emulator.token('hubot'));
+    await guest('POST', `${REPO}/issues/${names['issue_number']}/comments`, { body: '@octocat' });
+    names['thread_id'] = (await this.make('GET', '/notifications'))[0].id;
+    const gist = { files: { 'a.txt': { content: 'a' } }, public: true };
+    names['gist_id'] = (await this.make('POST', '/gists', gist)).id;
+    names['gist_sha'] = (await this.make('GET', `/gists/${names['gist_id']}/commits`))[0].version;
+    names['guest_gist'] = (await guest('POST', '/gists', gist)).data.id;
+    await this.make('POST', `/gists/${names['guest_gist']}/forks`);
+    names['gist_comment'] = (await this.make('POST', `/gists/${names['gist_id']}/comments`, { body: 'Text' })).id;
+    await this.make('PUT', `/gists/${names['gist_id']}/star`);
+  }
+
+  async #makeApp(): Promise<void> {
+    const { names } = this;
+    const webhook = { url: 'https://example.com/app', secret: 'x' };
+    const { id, privateKey, installations } = await this.emulator.app({
+      ...{ permissions: { metadata: 'read', issues: 'write' }, events: ['issues'], webhook },
+      installations: ['octo', 'hubot/own', 'octocat/mine'],
+    });
+    names['installation_id'] = installations['octo'] ?? 0;
+    names['mine'] = (await this.make('GET', '/repos/octocat/mine')).id;
+    names['own_installation'] = installations['octocat'] ?? 0;
+    const jwt = signJwt(id, privateKey);
+    const tokens = await this.as(jwt)('POST', `/app/installations/${installations['octo']}/access_tokens`);
+    this.#tokens = { jwt, installation: tokens.data.token };
+    await this.make('POST', `${REPO}/issues`, { title: 'For the App' });
+    names['app_delivery'] = (await this.make('GET', '/app/hook/deliveries'))[0].id;
+    names['delivery_id'] = (await this.make('GET', `${REPO}/hooks/${names['hook_id']}/deliveries`))[0].id;
+    names['org_delivery'] = (await this.make('GET', `/orgs/octo/hooks/${names['org_hook']}/deliveries`))[0].id;
+    names['app_slug'] = 'app';
   }
 
   async #makePeople(): Promise<void> {
@@ -175,8 +245,11 @@ export class World {
     for (const path of ['dependabot', 'codespaces']) await this.make('PUT', `${REPO}/${path}/secrets/S`, secret);
     await this.make('POST', '/orgs/octo/teams', { name: 'Core', maintainers: ['monalisa'], repo_names: ['octo/app'] });
     const { id } = await this.make('GET', '/orgs/octo/teams/core');
+    names['team_id'] = id;
     await this.make('POST', '/orgs/octo/teams', { name: 'Child', parent_team_id: id });
     names['runner_group_id'] = (await this.make('POST', '/orgs/octo/actions/runner-groups', { name: 'group' })).id;
+    const conditions = { ref_name: { include: ['~DEFAULT_BRANCH'], exclude: [] } };
+    await this.make('POST', `${REPO}/rulesets`, { ...RULESET, conditions, rules: [{ type: 'deletion' }] });
     const registry = { registry_type: 'maven_repository', url: 'https://example.com', visibility: 'all', key_id: '1' };
     const path = '/orgs/octo/private-registries';
     names['registry'] = (await this.make('POST', path, { ...registry, ...secret, username: 'x' })).name;
@@ -264,7 +337,11 @@ export class World {
   /** The path of a route with names of things that the world has. */
   pathOf(record: RouteRecord, given: Names = {}): string {
     const uploads = record.server?.includes('uploads') ? 'https://uploads.github.com' : '';
-    const query = uploads === '' ? '' : '?name=new.txt';
+    const words = { issues: 'first', commits: 'initial', labels: 'bug', users: 'octo' }[
+      record.path.slice('/search/'.length)
+    ];
+    const search = `?q=${words ?? 'app'}${record.path === '/search/labels' ? `&repository_id=${this.names['repository_id']}` : ''}`;
+    const query = uploads !== '' ? '?name=new.txt' : record.path.startsWith('/search/') ? search : '';
     const path = record.path.replace(/\{([^}]+)\}/g, (_, name) => {
       const value = String(given[name] ?? this.valueOf(record, name));
       return /^(?:path|ref|dir|basehead)$/.test(name) ? value : encodeURIComponent(value);
@@ -313,13 +390,25 @@ const SPECIAL: readonly (readonly [RegExp, Value])[] = [
   [/\/commits\/\{commit_sha\}\/pulls commit_sha$/, (names) => names['head_sha']],
   [/\/outside_collaborators\/.* username$/, 'monalisa'],
   [/GET .*\/\{repo\}\/(?:collaborators|assignees)\/.* (?:username|assignee)$/, 'monalisa'],
-  [/\/orgs\/\{org\}\/(?:teams\/\{team_slug\}\/)?(?:memberships|members)\/.* username$/, 'monalisa'],
+  [/\/(?:orgs\/\{org\}|teams)\/(?:teams\/)?(?:\{team_\w+\}\/)?(?:memberships|members)\/.* username$/, 'monalisa'],
   [/DELETE .*\/collaborators\/.* username$/, 'hubot'],
   [/PUT .*\/collaborators\/.* username$/, 'hubot'],
   [/\/parent issue_number$/, 1],
   [/\/pulls\/\{pull_number\}\/merge pull_number$/, (names) => names['pull_number']],
   [/\/releases\/.* reaction_id$/, (names) => names['release_reaction']],
   [/\/user\/repository_invitations\/.* invitation_id$/, (names) => names['own_invitation']],
+  [/\/repos\/.* runner_id$/, (names) => names[REPO]],
+  [/\/orgs\/.*\/runners\/\{runner_id\}.* runner_id$/, (names) => names['/orgs/octo']],
+  [/\/runners\/.*labels\/\{name\} name$/, 'gpu'],
+  [/\/gists\/.* sha$/, (names) => names['gist_sha']],
+  [/POST \/gists\/\{gist_id\}\/forks gist_id$/, (names) => names['guest_gist']],
+  [/GET \/gists\/\{gist_id\}\/forks gist_id$/, (names) => names['guest_gist']],
+  [/\/gists\/.* comment_id$/, (names) => names['gist_comment']],
+  [/attempt_number$/, 1],
+  [/\/user\/installations.* repository_id$/, (names) => names['mine']],
+  [/\/orgs\/.* delivery_id$/, (names) => names['org_delivery']],
+  [/\/app\/.* delivery_id$/, (names) => names['app_delivery']],
+  [/\/user\/installations.* installation_id$/, (names) => names['own_installation']],
   [/\/orgs\/.* hook_id$/, (names) => names['org_hook']],
   [/\/\{repo\}\/comments\/.* reaction_id$/, (names) => names['commit_comment_reaction']],
   [/\/\{repo\}\/issues\/.* reaction_id$/, (names) => names['issue_reaction']],
@@ -334,6 +423,23 @@ const BODIES: Readonly<Record<string, object | ((names: Names) => object)>> = {
   'POST /repos/{owner}/{repo}/transfer': { new_owner: 'octocat' },
   'PUT /orgs/{org}/actions/permissions/self-hosted-runners': { enabled_repositories: 'none' },
   'PUT /repos/{owner}/{repo}/actions/permissions/access': { access_level: 'organization' },
+  'POST /app/installations/{installation_id}/access_tokens': { permissions: { issues: 'write' } },
+  'PATCH /repos/{owner}/{repo}/branches/{branch}/protection/required_pull_request_reviews': {
+    required_approving_review_count: 2,
+  },
+  'POST /gists': { files: { 'b.txt': { content: 'b' } }, description: 'Text' },
+  'PATCH /gists/{gist_id}': { description: 'Text', files: { 'b.txt': { content: 'b' } } },
+  'PUT /repos/{owner}/{repo}/branches/{branch}/protection': () => PROTECTION,
+  'POST /repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches': { ref: 'main' },
+  'POST /repos/{owner}/{repo}/dispatches': { event_type: 'deploy' },
+  ...Object.fromEntries(
+    Object.entries({ users: 'octocat', teams: 'core', apps: 'app' }).flatMap(([name, value]) =>
+      ['POST', 'PUT', 'DELETE'].map((method) => [
+        `${method} /repos/{owner}/{repo}/branches/{branch}/protection/restrictions/${name}`,
+        { [name]: [value] },
+      ]),
+    ),
+  ),
   'POST /orgs/{org}/teams': { name: 'New', description: 'Text', privacy: 'closed' },
   'PATCH /orgs/{org}/teams/{team_slug}': { description: 'Text' },
   'POST /repos/{template_owner}/{template_repo}/generate': { name: 'made' },
@@ -383,6 +489,21 @@ const BODIES: Readonly<Record<string, object | ((names: Names) => object)>> = {
   'PUT /repos/{owner}/{repo}/environments/{environment_name}': { wait_timer: 5 },
 };
 
+const PROTECTION = {
+  required_status_checks: { strict: true, contexts: ['ci'] },
+  enforce_admins: false,
+  required_pull_request_reviews: { required_approving_review_count: 1 },
+  restrictions: { users: ['octocat'], teams: ['core'], apps: ['app'] },
+};
+
+/** The JWT of an App, as its program signs it. */
+export function signJwt(iss: number, privateKey: string): string {
+  const now = Math.floor(Date.now() / 1000);
+  const parts = [{ alg: 'RS256' }, { iss, iat: now - 30, exp: now + 570 }];
+  const text = parts.map((each) => Buffer.from(JSON.stringify(each)).toString('base64url')).join('.');
+  return `${text}.${createSign('RSA-SHA256').update(text).sign(privateKey, 'base64url')}`;
+}
+
 const ANNOTATION = { path: 'a.js', start_line: 1, end_line: 1, annotation_level: 'notice', message: 'Text' };
 
 const PULL = `${REPO}/pulls/5`;
@@ -401,6 +522,12 @@ const BEFORE: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
     Object.assign(world.names, { owner: 'octocat' });
   },
   'POST /repos/{template_owner}/{template_repo}/generate': (world) => world.make('PATCH', REPO, { is_template: true }),
+  'POST /repos/{owner}/{repo}/actions/runs/{run_id}/cancel': async ({ emulator, names }) =>
+    emulator.moveRun(Number(names['run_id']), { status: 'in_progress' }),
+  'POST /repos/{owner}/{repo}/actions/runs/{run_id}/force-cancel': async ({ emulator, names }) =>
+    emulator.moveRun(Number(names['run_id']), { status: 'in_progress' }),
+  'PUT /notifications': async () => undefined,
+  'PUT /repos/{owner}/{repo}/notifications': async () => undefined,
   'GET /users/{username}/following/{target_user}': (world) => world.make('PUT', '/user/following/hubot'),
   'DELETE /orgs/{org}/outside_collaborators/{username}': async (world) => {
     await world.acceptInvitation();

@@ -11,7 +11,7 @@ import {
   type ResponseOf,
   type RouteKey,
 } from 'routebook';
-import type { FullRepository } from 'routebook/schemas';
+import type { FullRepository } from 'routebook/types';
 import { is, send } from './support.js';
 
 declare const flag: boolean;

@@ -9,7 +9,7 @@ import {
   type RequestOptions,
   type ResponseOf,
 } from 'routebook';
-import type { ContentTree, FullRepository, MinimalRepository } from 'routebook/schemas';
+import type { ContentTree, FullRepository, MinimalRepository } from 'routebook/types';
 import { is, send } from './support.js';
 
 const owner = 'octocat';

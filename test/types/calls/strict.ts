@@ -1,7 +1,6 @@
-// The strict entry: routes of the catalogue and full URLs, nothing else.
-import type { RequestOptions } from 'routebook';
-import type { FullRepository } from 'routebook/schemas';
-import { endpoint } from 'routebook/strict';
+// The strict endpoint: routes of the catalogue and full URLs, nothing else.
+import { strictEndpoint as endpoint, type RequestOptions } from 'routebook';
+import type { FullRepository } from 'routebook/types';
 import { is, send } from './support.js';
 
 const owner = 'octocat';

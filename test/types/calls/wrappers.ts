@@ -13,8 +13,8 @@ import {
   type ParametersOf,
   type RequestOptions,
   type RouteKey,
+  strictEndpoint as strict,
 } from 'routebook';
-import { endpoint as strict } from 'routebook/strict';
 import { is, send } from './support.js';
 
 declare const flag: boolean;

@@ -1,8 +1,7 @@
 // The client: methods that are named after routes.
-import type { DataOf, endpoint } from 'routebook';
-import { createGitHub, type GitHub } from 'routebook/client';
-import type { Contributor, ContributorActivity, FullRepository, Issue } from 'routebook/schemas';
+import { createGitHub, type DataOf, type endpoint, type GitHub } from 'routebook';
 import type { createSend, ResponseError, SentResponse } from 'routebook/send';
+import type { Contributor, ContributorActivity, FullRepository, Issue } from 'routebook/types';
 import { is } from './support.js';
 
 const owner = 'octocat';
@@ -116,6 +115,11 @@ export async function defaults() {
   await mine.repos.get();
   const both = createGitHub({ defaults: { owner, repo } });
   is<FullRepository>()((await both.repos.get()).data);
+  is<Issue[]>()(await both.issues.listForRepo.all());
+  for await (const issue of both.issues.listForRepo.items()) is<Issue>()(issue);
+  for await (const { data } of both.issues.listForRepo.pages()) is<Issue[]>()(data);
+  // @ts-expect-error repo is missing
+  await mine.issues.listForRepo.all();
   // Defaults that do not affect types leave the client as it is.
   is<GitHub>()(createGitHub({ defaults: { headers: { 'x-a': '1' } } }));
 }

@@ -1,7 +1,16 @@
 // Code around a client as programs and libraries have it, with declared types, so that `isolatedDeclarations` accepts it. What is above the
 // first region, and one region, is a program of its own in `test/types/wrapper-cost.ts`.
-import type { DataOf, ItemOf, OptionsOf, PaginatedRoute, ParametersOf, RequestOptions, RouteKey } from 'routebook';
-import { createGitHub, type GitHub } from 'routebook/client';
+import {
+  createGitHub,
+  type DataOf,
+  type GitHub,
+  type ItemOf,
+  type OptionsOf,
+  type PaginatedRoute,
+  type ParametersOf,
+  type RequestOptions,
+  type RouteKey,
+} from 'routebook';
 import type { ResponseError, Send, SendCallOptions, SentRequest } from 'routebook/send';
 
 declare const github: GitHub;

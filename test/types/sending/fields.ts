@@ -1,6 +1,5 @@
 // Calls with `fields`: what must compile, and what must not.
-import { endpoint } from 'routebook';
-import { createGitHub } from 'routebook/client';
+import { createGitHub, endpoint } from 'routebook';
 import { createGitHub as createCloud } from 'routebook/ghec';
 import { createSend } from 'routebook/send';
 import { is } from './support.js';

@@ -1,6 +1,5 @@
 // Exports without types, whose declarations the compiler must write. `test/package/compiled/wrapping.ts` compiles them with `declaration`.
-import type { OptionsOf, RouteKey } from 'routebook';
-import { createGitHub } from 'routebook/client';
+import { createGitHub, type OptionsOf, type RouteKey } from 'routebook';
 import { issues as functions } from 'routebook/operations';
 import { createSend } from 'routebook/send';
 

@@ -3,8 +3,8 @@ import { type DataOf, endpoint, type ParametersOf, type RequestOptions, type Rou
 import type * as groups from 'routebook/operations';
 import { issues, meta, orgs, pulls, repos, users } from 'routebook/operations';
 import { create } from 'routebook/operations/issues';
-import type { FullRepository } from 'routebook/schemas';
 import { createSend } from 'routebook/send';
+import type { FullRepository } from 'routebook/types';
 import { is, send } from './support.js';
 
 const owner = 'octocat';

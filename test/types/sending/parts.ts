@@ -1,9 +1,9 @@
 // Senders and clients that are composed of parts.
-import { endpoint } from 'routebook';
-import { createClient } from 'routebook/client';
+import { createClient, endpoint } from 'routebook';
 import { create, listForRepo } from 'routebook/operations/issues';
 import {
   cache,
+  createGraphQL,
   createSender,
   events,
   fields,
@@ -13,8 +13,7 @@ import {
   retries,
   type SenderWith,
   sendOnce,
-} from 'routebook/parts';
-import { createGraphQL } from 'routebook/send';
+} from 'routebook/send';
 import { is } from './support.js';
 
 const baseUrl = 'https://api.github.com';

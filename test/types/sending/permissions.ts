@@ -1,7 +1,6 @@
 // Clients and endpoints that can only do what they were granted: calls that compile under a grant, and calls that do not.
-import { endpoint } from 'routebook';
-import { createGitHub } from 'routebook/client';
-import { limitPermissions } from 'routebook/permissions';
+import { createGitHub, endpoint } from 'routebook';
+import { limitPermissions } from 'routebook/catalogue/permissions';
 import type { SentResponse } from 'routebook/send';
 import { is } from './support.js';
 

@@ -1,7 +1,15 @@
 // Functions and classes around generic routes, whose types the compiler infers. What is above the first region, and one region, is a program of
 // its own in `test/types/wrapper-cost.ts`.
-import type { DataOf, ItemOf, OptionsOf, PaginatedRoute, RequestOptions, ResponseOf, RouteKey } from 'routebook';
-import type { GitHub } from 'routebook/client';
+import type {
+  DataOf,
+  GitHub,
+  ItemOf,
+  OptionsOf,
+  PaginatedRoute,
+  RequestOptions,
+  ResponseOf,
+  RouteKey,
+} from 'routebook';
 import type { Send, SentResponse } from 'routebook/send';
 
 declare const github: GitHub;

@@ -1,5 +1,5 @@
 // Handlers of webhooks: what compiles, and what does not.
-import { simulate, webhookExample } from 'routebook/mocks';
+import { simulate, webhookExample } from 'routebook/testing';
 import { createWebhooks, type NodeHandler, toNodeHandler, type WebhookPayloads } from 'routebook/webhooks';
 import { is } from './support.js';
 

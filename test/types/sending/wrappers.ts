@@ -10,8 +10,8 @@ import {
   type ResponseOf,
   type RouteKey,
 } from 'routebook';
-import type { Deployment, FileCommit, FullRepository, Issue } from 'routebook/schemas';
 import { createSend, type Send, type SentResponse } from 'routebook/send';
+import type { Deployment, FileCommit, FullRepository, Issue } from 'routebook/types';
 import { is } from './support.js';
 
 const send: Send = createSend();

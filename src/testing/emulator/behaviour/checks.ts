@@ -13,7 +13,7 @@ function suiteOf({ store, repo, git }: AnyContext, head_sha: string): Row {
   const head_branch = branch?.slice('refs/heads/'.length) ?? null;
   const commit = git.commit(head_sha);
   const values = { head_sha, head_branch, before: commit?.parents[0] ?? null, after: head_sha, repository: repo };
-  return found ?? store.insert('check_suites', repo, { ...values, app: null, pull_requests: [] });
+  return found ?? store.insert('check_suites', repo, values);
 }
 
 /** A run that has a conclusion is completed. */
@@ -24,17 +24,10 @@ function complete(context: AnyContext, { conclusion, ...fields }: Fields): Field
 
 function createRun(context: AnyContext, fields: Fields): Fields {
   const head_sha = findCommit(context, String(fields['head_sha']));
-  const times = { started_at: context.now(), completed_at: null };
-  const usual = {
-    status: 'queued',
-    conclusion: null,
-    external_id: '',
-    details_url: null,
-    app: null,
-    pull_requests: [],
-  };
   const { output, ...values } = fields;
-  const made = { ...usual, ...times, ...complete(context, values), head_sha, $suite: suiteOf(context, head_sha) };
+  const started = { started_at: context.now(), ...complete(context, values) };
+  const app = context.actor['$app'] ?? null;
+  const made = { ...started, app, head_sha, $suite: suiteOf(context, head_sha) };
   return { ...made, ...addOutput({}, output as Output | undefined) };
 }
 
@@ -126,5 +119,4 @@ export const checks: Family = {
       return { ...complete(context, fields), ...addOutput(run, output as Output | undefined) };
     },
   },
-  events: { check_runs: ['check_run', 'check_run'] },
 };

@@ -74,7 +74,7 @@ function showBranch(context: AnyContext, name: string, isFull: boolean): Fields 
   const sha = git.head(repo, name) ?? notFound('Branch not found');
   const base = repoUrl(context, repo);
   const url = `${base}/branches/${encodeURIComponent(name)}`;
-  const rule = repo.$values?.get(`/branches/${name}/protection`);
+  const rule = repo.$values?.[`/branches/${name}/protection`] as Fields | undefined;
   const none = { enforcement_level: 'off', contexts: [], checks: [] };
   const checks = rule?.['required_status_checks'] ?? none;
   return {
@@ -202,8 +202,7 @@ export const commits: Family = {
       const { store, repo, actor, body, params } = context;
       const sha = findCommit(context, params.sha);
       const url = `${repoUrl(context, repo)}/statuses/${sha}`;
-      const usual = { context: 'default', description: null, target_url: null };
-      const status = store.insert('statuses', repo, { $sha: sha, creator: actor, url, ...usual, ...body });
+      const status = store.insert('statuses', repo, { $sha: sha, creator: actor, url, ...body });
       context.emit('status', undefined, repo, { ...status, sha, name: repo.full_name });
       return status;
     },
@@ -214,10 +213,9 @@ export const commits: Family = {
       below(context, 'check_suites', context.params.ref),
   },
   create: {
-    commit_comments: (context, { body, path = null, position = null, line = null }) => {
+    commit_comments: (context, fields) => {
       const { commit_sha = '' } = context.params as Record<string, string>;
-      return { body, path, position, line, commit_id: findCommit(context, commit_sha) };
+      return { ...fields, commit_id: findCommit(context, commit_sha) };
     },
   },
-  events: { commit_comments: ['commit_comment', 'comment'] },
 };

@@ -4,6 +4,7 @@ import { type Family, type Result, reply } from '../family.ts';
 import type { TreeEntry } from '../git/objects.ts';
 import { invalid, notFound, refuse } from '../refusal.ts';
 import { emitPush, findCommit, showEntry, showGitCommit } from './git-objects.ts';
+import { checkPush } from './protection.ts';
 
 /** The file or folder at a path in the ref that the request asks for. */
 function findEntry(context: AnyContext, path: string): { entry: TreeEntry; ref: string } {
@@ -55,6 +56,7 @@ function writeFile(context: Pick<Context, 'params'> & AnyContext, body: FileBody
   if (content === null && old === undefined) notFound();
   if (old !== undefined && body.sha === undefined) refuse(422, 'Invalid request.\n\n"sha" wasn\'t supplied.');
   if (old !== undefined && body.sha !== old.sha) refuse(409, `${path} does not match ${body.sha}`);
+  if (head !== undefined) checkPush(context, branch, false);
   const by = context.signatures(body.author, body.committer);
   const sha = git.commitFiles(repo, branch, [{ path, content }], body.message, by);
   emitPush(context, branch, head, sha);

@@ -13,9 +13,8 @@ function environmentOf({ store, repo }: AnyContext, name: string): Row {
 function createDeployment(context: AnyContext, fields: Fields): Fields {
   const { auto_merge: _, required_contexts: __, environment = 'production', ...values } = fields;
   environmentOf(context, String(environment));
-  const usual = { task: 'deploy', payload: {}, description: null, transient_environment: false };
   const production = { production_environment: environment === 'production', original_environment: environment };
-  return { ...usual, ...production, ...values, environment, sha: findCommit(context, String(values['ref'])) };
+  return { ...production, ...values, environment, sha: findCommit(context, String(values['ref'])) };
 }
 
 /** A deployment that succeeds makes older ones of its environment inactive, unless the body says otherwise. */
@@ -35,7 +34,7 @@ function createStatus(context: AnyContext, fields: Fields): Fields {
           creator: context.actor,
         });
     }
-  return { description: '', target_url: '', log_url: '', environment_url: '', ...values, environment };
+  return { ...values, environment };
 }
 
 function statusValues({ description, target_url, log_url, environment_url, environment }: Row): Fields {
@@ -77,7 +76,5 @@ export const deployments: Family = {
   create: {
     deployments: createDeployment,
     deployment_statuses: createStatus,
-    branch_policies: (_, { name, type = 'branch' }) => ({ name, type }),
   },
-  events: { deployments: ['deployment', 'deployment'] },
 };

@@ -1,5 +1,5 @@
 import { toBase64 } from '../../../convert/base64.ts';
-import type { AnyContext, Fields } from '../context.ts';
+import type { AnyContext, Fields, More } from '../context.ts';
 import { type ChangedFile, changedFiles } from '../git/changes.ts';
 import type { Commit, TreeEntry } from '../git/objects.ts';
 import { notFound, refuse } from '../refusal.ts';
@@ -118,7 +118,13 @@ export function showRef(view: View, repo: Repo, ref: string, sha: string): Field
 }
 
 /** The change of a branch as the webhook reports it. */
-export function emitPush(context: AnyContext, branch: string, before: string | undefined, after: string): void {
+export function emitPush(
+  context: AnyContext,
+  branch: string,
+  before: string | undefined,
+  after: string,
+  more: More = {},
+) {
   const { git, repo, view, actor } = context;
   const commits = git.between(before, after).map((sha) => {
     const { author, committer, message, tree } = git.commit(sha) ?? notFound();
@@ -140,10 +146,11 @@ export function emitPush(context: AnyContext, branch: string, before: string | u
   });
   const none = '0'.repeat(40);
   repo['pushed_at'] = context.now();
-  context.emit('push', undefined, repo, {
+  const payload = {
     ...{ ref: `refs/heads/${branch}`, before: before ?? none, after, commits: commits.reverse(), base_ref: null },
     ...{ head_commit: commits.at(-1) ?? null, created: before === undefined, deleted: after === none, forced: false },
     ...{ compare: `${pageOf(repo)}/compare/${before ?? none}...${after}` },
     ...{ pusher: { name: actor.login, email: view.emailOf(actor) } },
-  });
+  };
+  context.emit('push', undefined, repo, payload, more);
 }

@@ -5,6 +5,7 @@ import type { Family } from '../family.ts';
 import { createBlob, createCommit, createTag, type TreeEntry } from '../git/objects.ts';
 import { invalid, notFound, refuse } from '../refusal.ts';
 import { emitPush, repoUrl, showGitCommit, showRef } from './git-objects.ts';
+import { checkDeletion, checkPush } from './protection.ts';
 
 const encoder = new TextEncoder();
 
@@ -129,13 +130,16 @@ export const git: Family = {
       const [ref, before] = findRef(context, context.params.ref);
       const { sha, force = false } = context.body;
       if (context.git.get(sha) === undefined) refuse(422, 'Object does not exist');
-      if (!force && !context.git.isAncestor(before, sha)) refuse(422, 'Update is not a fast forward');
+      const isForced = !context.git.isAncestor(before, sha);
+      if (!force && isForced) refuse(422, 'Update is not a fast forward');
+      if (ref.startsWith('refs/heads/')) checkPush(context, ref.slice('refs/heads/'.length), isForced);
       moveRef(context, ref, sha);
       return showRef(context.view, context.repo, ref, sha);
     },
     'DELETE /repos/{owner}/{repo}/git/refs/{ref}': (context) => {
       const { repo, params } = context;
       const ref = `refs/${params.ref}`;
+      if (params.ref.startsWith('heads/')) checkDeletion(context, params.ref.slice('heads/'.length));
       if (!repo.$refs.delete(ref)) refuse(422, 'Reference does not exist');
       const type = ref.startsWith('refs/tags/') ? 'tag' : 'branch';
       context.emit('delete', undefined, repo, { ref: ref.split('/').slice(2).join('/'), ref_type: type });

@@ -28,7 +28,7 @@ function findLabels({ store, repo }: AnyContext, given: unknown): Label[] {
   return [...new Set(names.map((name) => findLabel(store.children('labels', repo), name) ?? addLabel(name)))];
 
   function addLabel(name: string): Label {
-    return store.insert('labels', repo, { name, color: 'ededed' });
+    return store.insert('labels', repo, { name });
   }
 }
 
@@ -68,9 +68,7 @@ function readReferences(context: AnyContext, { labels, assignees, assignee, mile
 export function newIssue(context: AnyContext, fields: Fields): Fields & { number: number } {
   const { repo, actor } = context;
   const { title, body = null } = fields;
-  const values = { labels: [], assignees: [], milestone: null, ...readReferences(context, fields) };
-  const state = { state: 'open', state_reason: null, locked: false, closed_at: null };
-  return { ...values, ...state, number: nextNumber(repo), title: String(title), body, user: actor };
+  return { ...readReferences(context, fields), number: nextNumber(repo), title: String(title), body, user: actor };
 }
 
 /** Records what happened to an issue, and sends the webhook. */
@@ -88,7 +86,10 @@ export function updateIssue(context: AnyContext, issue: Issue, fields: Fields): 
   const references = readReferences(context, fields);
   if (values['title'] !== undefined && values['title'] !== issue.title)
     recordEvent(context, issue, 'renamed', { rename: { from: issue.title, to: values['title'] } });
-  changeLabels(context, issue, references['labels'] as Label[] | undefined);
+  const { labels = issue.labels } = references as { labels?: Label[] };
+  const before = issue.labels;
+  issue.labels = labels;
+  recordLabels(context, issue, before, labels);
   if (state !== undefined && state !== issue.state) setState(context, issue, String(state), state_reason);
   else if (state_reason !== undefined) values['state_reason'] = state_reason;
   return { ...values, ...references };
@@ -103,13 +104,9 @@ function setState(context: AnyContext, issue: Issue, state: string, reason: unkn
   recordEvent(context, issue, isClosed ? 'closed' : 'reopened');
 }
 
-function changeLabels(context: AnyContext, issue: Issue, labels: readonly Label[] | undefined): readonly Label[] {
-  const before = issue.labels;
-  if (labels === undefined) return before;
-  issue.labels = [...labels];
-  for (const label of labels) if (!before.includes(label)) recordEvent(context, issue, 'labeled', { label });
-  for (const label of before) if (!labels.includes(label)) recordEvent(context, issue, 'unlabeled', { label });
-  return issue.labels;
+function recordLabels(context: AnyContext, issue: Issue, before: readonly Label[], after: readonly Label[]): void {
+  for (const label of after) if (!before.includes(label)) recordEvent(context, issue, 'labeled', { label });
+  for (const label of before) if (!after.includes(label)) recordEvent(context, issue, 'unlabeled', { label });
 }
 
 function changeAssignees(context: AnyContext, issue: Issue, assignees: readonly Account[]): Issue {
@@ -164,24 +161,6 @@ function rejectTaken({ store, repo }: AnyContext, kind: string, table: string, k
 
 export const issues: Family = {
   routes: {
-    'GET /repos/{owner}/{repo}/issues/{issue_number}/labels': (context) => context.row('issues').labels,
-    'POST /repos/{owner}/{repo}/issues/{issue_number}/labels': (context) => {
-      const issue = context.row('issues');
-      const labels = [...new Set([...issue.labels, ...findLabels(context, context.body)])];
-      return reply(200, changeLabels(context, issue, labels));
-    },
-    'PUT /repos/{owner}/{repo}/issues/{issue_number}/labels': (context) =>
-      changeLabels(context, context.row('issues'), findLabels(context, context.body)),
-    'DELETE /repos/{owner}/{repo}/issues/{issue_number}/labels': (context) => {
-      changeLabels(context, context.row('issues'), []);
-      return undefined;
-    },
-    'DELETE /repos/{owner}/{repo}/issues/{issue_number}/labels/{name}': (context) => {
-      const issue = context.row('issues');
-      const label = findLabel(issue.labels, context.params.name) ?? notFound('Label does not exist');
-      const rest = issue.labels.filter((each) => each !== label);
-      return reply(200, changeLabels(context, issue, rest));
-    },
     'POST /repos/{owner}/{repo}/issues/{issue_number}/assignees': (context) => {
       const issue = context.row('issues');
       const added = findAssignees(context, context.body.assignees ?? []);
@@ -284,15 +263,22 @@ export const issues: Family = {
     releases: { reactions: countReactions },
     milestones: { open_issues: countIssues('open'), closed_issues: countIssues('closed') },
   },
+  lists: {
+    'issues.labels': {
+      read: (context, given) => findLabels(context, given),
+      nameOf: ({ name }: Label) => name.toLowerCase(),
+      changed: (context, before, after) => recordLabels(context, context.row('issues'), before, after),
+    },
+  },
   create: {
     issues: newIssue,
-    labels: (context, { color = 'ededed', ...values }) => {
+    labels: (context, values) => {
       rejectTaken(context, 'Label', 'labels', 'name', values['name']);
-      return { ...values, color };
+      return values;
     },
-    milestones: (context, { state = 'open', ...values }) => {
+    milestones: (context, values) => {
       rejectTaken(context, 'Milestone', 'milestones', 'title', values['title']);
-      return { ...values, state, number: context.store.children('milestones', context.repo).length + 1 };
+      return { ...values, number: context.store.children('milestones', context.repo).length + 1 };
     },
     reactions: (context, { content }) => {
       const all = context.store.children('reactions', context.parent);
@@ -317,10 +303,5 @@ export const issues: Family = {
       const { state } = fields;
       return state === undefined ? fields : { ...fields, closed_at: state === 'closed' ? context.now() : null };
     },
-  },
-  events: {
-    comments: ['issue_comment', 'comment'],
-    labels: ['label', 'label'],
-    milestones: ['milestone', 'milestone'],
   },
 };

@@ -89,13 +89,7 @@ function createTeam(context: AnyContext, fields: Fields): Fields {
   if (teams.some((each) => each['slug'] === slug)) invalid('Team', 'name', 'already_exists');
   const parent = teams.find((each) => each.id === parent_team_id) ?? null;
   if (parent_team_id !== undefined && parent === null) invalid('Team', 'parent_team_id');
-  const usual = {
-    description: null,
-    privacy: 'secret',
-    notification_setting: 'notifications_enabled',
-    permission: 'pull',
-  };
-  return { ...usual, ...values, slug, parent, organization: org, organization_id: org.id, type: 'organization' };
+  return { ...values, slug, parent, organization: org, organization_id: org.id };
 }
 
 function fillTeam(context: AnyContext, team: Row): void {
@@ -105,7 +99,6 @@ function fillTeam(context: AnyContext, team: Row): void {
     putMembership(context, team, person, 'maintainer');
   }
   for (const name of repo_names) setOf(team, 'repos').add(context.store.repo(name) ?? invalid('Team', 'repo_names'));
-  context.emit('team', 'created', undefined, { team });
 }
 
 function countSet(name: string) {
@@ -137,11 +130,6 @@ export const orgs: Family = {
       putMembership(context, context.row('teams'), personOf(context, context.params.username), context.body?.role),
     'DELETE /orgs/{org}/teams/{team_slug}/memberships/{username}': (context) =>
       removeMembership(context.row('teams'), personOf(context, context.params.username)),
-    'GET /orgs/{org}/teams/{team_slug}/teams': ({ store, parent }) =>
-      store.all('teams').filter((each) => each['parent'] === parent),
-    'GET /repos/{owner}/{repo}/teams': ({ store, repo }) =>
-      store.all('teams').filter((each) => setOf(each, 'repos').has(repo)),
-    'GET /user/teams': ({ store, actor }) => store.all('teams').filter((each) => setOf(each, 'members').has(actor)),
     'GET /user/orgs': (context) => orgsOf(context, context.actor),
     'GET /users/{username}/orgs': (context) => {
       const person = context.row('accounts');

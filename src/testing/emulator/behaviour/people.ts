@@ -62,10 +62,6 @@ const isFollowing: Behaviour<'GET /users/{username}/following/{target_user}'> = 
   return undefined;
 };
 
-function followersOf({ store }: AnyContext, account: Account): Account[] {
-  return store.all('accounts').filter((each) => setOf(each, 'following').has(account));
-}
-
 /** The addresses of a person. The first one is the primary one. */
 function emailsOf({ actor, view }: AnyContext): Fields[] {
   actor['$emails'] ??= [{ email: view.emailOf(actor), primary: true, verified: true, visibility: 'private' }];
@@ -94,8 +90,6 @@ export const people: Family = {
     'GET /users': (context) => selectRows(context as never, 'accounts', context.store.all('accounts')),
     'GET /user/{account_id}': ({ store, params }) =>
       store.all('accounts').find((each) => String(each.id) === params.account_id) ?? notFound(),
-    'GET /user/followers': (context) => followersOf(context, context.actor),
-    'GET /users/{username}/followers': (context) => followersOf(context, context.row('accounts')),
     'GET /users/{username}/following/{target_user}': isFollowing,
     'GET /user/emails': (context) => emailsOf(context),
     'GET /user/public_emails': (context) => emailsOf(context).filter((each) => each['visibility'] === 'public'),
@@ -204,7 +198,7 @@ export const people: Family = {
         (account, store) => store.all('repos').filter((each) => each.owner === account && !each.private).length,
       ),
       repos_url: (account: Account, view) =>
-        `${view.apiUrl}/${account.type === 'User' ? 'users' : 'orgs'}/${account.login}/repos`,
+        `${view.apiUrl}/${account.type === 'User' ? 'users' : 'orgs'}/${encodeURIComponent(account.login)}/repos`,
     },
   },
 };

@@ -8,6 +8,7 @@ import { type Account, ancestorOf, isPull, type Repo, type Row, type TableRow } 
 import type { View } from '../view.ts';
 import { emitPush, repoUrl, showCommit, showFile } from './git-objects.ts';
 import { canTriage, newIssue, recordEvent, updateIssue } from './issues.ts';
+import { checkMerge } from './protection.ts';
 
 type Pull = TableRow<'pulls'>;
 type GitView = Pick<View, 'git'>;
@@ -130,6 +131,7 @@ function mergePull(context: AnyContext, pull: Pull, fields: Fields): Fields {
   const setting = repo[`allow_${method === 'merge' ? 'merge_commit' : `${method}_merge`}`];
   if (setting === false)
     refuse(405, `${method[0]?.toUpperCase()}${method.slice(1)} merges are not allowed on this repository.`);
+  checkMerge(context, pull, head);
   const sha = mergeBy(context, pull, method, fields['commit_title'], fields['commit_message']);
   Object.assign(pull.$pull, { baseSha: base, headSha: head, mergedAt: context.now() });
   repo.$refs.set(`refs/heads/${pull.$pull.base}`, sha);
@@ -366,7 +368,6 @@ export const pulls: Family = {
       return updateIssue(context, pull, fields);
     }) as never,
   },
-  events: { review_comments: ['pull_request_review_comment', 'comment'] },
 };
 
 function linksOf(row: Row, view: View, anchor: string): Fields {

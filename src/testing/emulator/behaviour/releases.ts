@@ -23,7 +23,7 @@ function createRelease(context: AnyContext, fields: Fields): Fields {
   if (discussion_category_name !== undefined) refuse(501, 'The emulator does not support discussions.');
   const { tag_name, draft = false } = values;
   if (draft !== true && findRelease(context, tag_name) !== undefined) invalid('Release', 'tag_name', 'already_exists');
-  const usual = { name: null, body: null, prerelease: false, target_commitish: context.repo.default_branch };
+  const usual = { target_commitish: context.repo.default_branch };
   const notes = generate_release_notes === true ? notesOf(context, String(tag_name), undefined) : {};
   const release = { ...usual, ...notes, ...values, draft, $latest: make_latest, published_at: null };
   return draft === true ? release : publish(context, release);
@@ -62,9 +62,8 @@ function uploadAsset(context: Context<never>): Row {
   if (store.children('assets', release).some((each) => each['name'] === name))
     invalid('ReleaseAsset', 'name', 'already_exists');
   const content_type = request.headers.get('content-type') ?? 'application/octet-stream';
-  const state = { state: 'uploaded', size: request.bytes.length, download_count: 0, digest: null };
-  const given = { name, label: context.query('label') ?? '', content_type, $data: request.bytes };
-  return store.insert('assets', release, { ...given, ...state, uploader: actor });
+  const given = { name, label: context.query('label') ?? '', content_type, size: request.bytes.length };
+  return store.insert('assets', release, { ...given, $data: request.bytes, uploader: actor });
 }
 
 export const releases: Family = {
@@ -109,5 +108,4 @@ export const releases: Family = {
       return isPublished ? { ...values, ...publish(context, { ...release, ...fields }), id: release.id } : values;
     },
   },
-  events: { releases: ['release', 'release'] },
 };

@@ -14,8 +14,6 @@ export function createRepo(store: Store, owner: Account, values: Fields & { name
   if (store.repo(full_name) !== undefined)
     invalid('Repository', 'name', 'custom', 'name already exists on this account');
   return store.insert('repos', owner, {
-    private: false,
-    default_branch: 'main',
     ...values,
     full_name,
     owner,
@@ -153,21 +151,14 @@ function contributorsOf({ git, view, store }: AnyContext, repo: Repo): Fields[] 
   return sorted.map(([account, contributions]) => view.extend(account, { contributions }));
 }
 
-/** What a person is told about a repository. */
-function subscriptionOf({ repo, actor }: AnyContext): string {
-  actor.$values ??= new Map();
-  return `subscription ${repo.id}`;
+/** How a person watches a repository. */
+function subscriptionName({ actor }: AnyContext): string {
+  return `subscription of ${actor.login}`;
 }
 
 export const repos: Family = {
   routes: {
     'POST /repos/{owner}/{repo}/forks': (context) => forkRepo(context, context.fields),
-    'GET /repos/{owner}/{repo}/forks': (context) =>
-      selectRows(
-        context as never,
-        'repos',
-        context.store.all('repos').filter((each) => each.$fork === context.repo),
-      ),
     'POST /repos/{template_owner}/{template_repo}/generate': (context) => {
       const { store, body, actor, repo: template } = context;
       const owner = body.owner === undefined ? actor : (store.account(body.owner) ?? notFound());
@@ -184,23 +175,20 @@ export const repos: Family = {
     },
     'GET /repos/{owner}/{repo}/languages': (context) => languagesOf(context, context.repo),
     'GET /repos/{owner}/{repo}/contributors': (context) => contributorsOf(context, context.repo),
-    'GET /repos/{owner}/{repo}/stargazers': ({ store, repo }) =>
-      store.all('accounts').filter((each) => setOf(each, 'starred').has(repo)),
-    'GET /repos/{owner}/{repo}/subscribers': ({ store, repo }) =>
-      store.all('accounts').filter(({ $values }) => $values?.has(`subscription ${repo.id}`)),
     'GET /repos/{owner}/{repo}/subscription': (context) =>
-      context.actor.$values?.get(subscriptionOf(context)) ?? notFound(),
+      (context.repo.$values?.[subscriptionName(context)] as Fields | undefined) ?? notFound(),
     'PUT /repos/{owner}/{repo}/subscription': (context) => {
       const { actor, repo, body, view } = context;
       const url = `${view.url(repo)}/subscription`;
       const usual = { subscribed: true, ignored: false, reason: null, created_at: context.now() };
       const subscription = { ...usual, ...body, url, repository_url: view.url(repo) };
-      const name = subscriptionOf(context);
-      actor.$values?.set(name, subscription);
+      repo.$values = { ...repo.$values, [subscriptionName(context)]: subscription };
+      setOf(repo, 'subscribers').add(actor);
       return subscription;
     },
     'DELETE /repos/{owner}/{repo}/subscription': (context) => {
-      context.actor.$values?.delete(subscriptionOf(context));
+      delete context.repo.$values?.[subscriptionName(context)];
+      setOf(context.repo, 'subscribers').delete(context.actor);
       return undefined;
     },
     'GET /repositories': (context) => {
@@ -246,8 +234,7 @@ export const repos: Family = {
       stargazers_count: countStars,
       watchers: countStars,
       watchers_count: countStars,
-      subscribers_count: (repo: Repo, { store }) =>
-        store.all('accounts').filter(({ $values }) => $values?.has(`subscription ${repo.id}`)).length,
+      subscribers_count: (repo: Repo) => setOf(repo, 'subscribers').size,
       language: (repo: Repo, view) => Object.keys(languagesOf(view, repo))[0] ?? null,
       size: (repo: Repo, { git }) => {
         const files = [...git.files(git.head(repo, repo.default_branch)).values()];

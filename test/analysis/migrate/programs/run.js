@@ -13,7 +13,7 @@ const { folder, server, runs } = JSON.parse(process.argv[2] ?? '');
 process.chdir(folder);
 const load = createRequire(join(folder, 'run.js'));
 const { Octokit } = load('@octokit/rest');
-const { createGitHub } = load('routebook/client');
+const { createGitHub } = load('routebook');
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 process.env.PRIVATE_KEY = String(privateKey.export({ type: 'pkcs8', format: 'pem' }));
 process.env.GITHUB_EVENT_PATH = join(folder, 'event.json');

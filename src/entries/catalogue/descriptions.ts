@@ -1,0 +1,1 @@
+export { descriptions } from '../../github/descriptions.ts';

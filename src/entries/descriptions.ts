@@ -1,1 +1,0 @@
-export { github } from '../github/descriptions.ts';

@@ -1,1 +1,0 @@
-export { describeNeedsIn, type Refusal } from '../github/permissions/describe-needs.ts';

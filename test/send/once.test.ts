@@ -1,0 +1,443 @@
+import { endpoint } from 'routebook';
+import { createSend, type SendCallOptions } from 'routebook/send';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createEmulator, type Emulator } from '../../src/testing/emulator/create-emulator.ts';
+
+type Fault = 'request' | 'response' | 'body' | 'before' | 'after';
+type Parameters = Record<string, unknown>;
+const OWNER = { owner: 'octo', repo: 'app' };
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+
+/** An emulated GitHub with one of everything that the writes below need. */
+async function startWorld() {
+  const emulator = createEmulator({
+    users: ['octocat', 'monalisa'],
+    orgs: ['octo'],
+    repos: { 'octo/app': { files: { 'README.md': '# app\n', 'a.js': '1;\n' } } },
+  });
+  const token = emulator.token('octocat');
+  const send = createSend({ token, fetch: emulator.fetch, writeInterval: 0, retryDelay: 1 });
+  const call = async (route: string, parameters: Parameters = {}, options?: SendCallOptions) =>
+    (await send(endpoint(route as never, { ...OWNER, ...parameters } as never) as never, options as never)) as {
+      status: number;
+      // biome-ignore lint/suspicious/noExplicitAny: tests look into all kinds of data.
+      data: any;
+      found?: true;
+      earlier?: string;
+    };
+  const R = '/repos/{owner}/{repo}';
+  const { data: head } = await call(`GET ${R}/git/ref/{ref}`, { ref: 'heads/main' });
+  const sha = head.object.sha as string;
+  await call(`POST ${R}/labels`, { name: 'bug', color: 'ff0000' });
+  await call(`POST ${R}/issues`, { title: 'First', labels: ['bug'] });
+  const comment = await call(`POST ${R}/issues/{issue_number}/comments`, { issue_number: 1, body: 'Hello' });
+  await call(`POST ${R}/git/refs`, { ref: 'refs/heads/topic', sha });
+  await call(`PUT ${R}/contents/{path}`, {
+    path: 'b.js',
+    message: 'Add b',
+    content: base64('2;\n'),
+    branch: 'topic',
+  });
+  const pull = await call(`POST ${R}/pulls`, { title: 'Add b', head: 'topic', base: 'main' });
+  await call(`POST ${R}/git/refs`, { ref: 'refs/heads/other', sha });
+  await call(`PUT ${R}/contents/{path}`, {
+    path: 'c.js',
+    message: 'Add c',
+    content: base64('3;\n'),
+    branch: 'other',
+  });
+  const milestone = await call(`POST ${R}/milestones`, { title: '1.0' });
+  const release = await call(`POST ${R}/releases`, { tag_name: 'v1', target_commitish: 'main' });
+  emulator.requests.length = 0;
+  emulator.advance(60_000);
+  const numbers = {
+    ...{ sha, comment_id: comment.data.id, pull_number: pull.data.number, milestone_number: milestone.data.number },
+    release_id: release.data.id,
+  };
+  return { emulator, send, call, numbers, token };
+}
+
+type World = Awaited<ReturnType<typeof startWorld>>;
+const R = '/repos/{owner}/{repo}';
+
+/** Writes whose effect is found by what they create or change. */
+const WRITES: readonly (readonly [route: string, parameters: (world: World) => Parameters])[] = [
+  [`POST ${R}/issues`, () => ({ title: 'New', body: 'Text\r\n', labels: ['bug'] })],
+  [`POST ${R}/issues/{issue_number}/comments`, () => ({ issue_number: 1, body: 'Hello' })],
+  [`POST ${R}/pulls`, () => ({ title: 'Add c', head: 'other', base: 'main', body: 'c' })],
+  [
+    `POST ${R}/pulls/{pull_number}/reviews`,
+    ({ numbers }) => ({ pull_number: numbers.pull_number, body: 'Good', event: 'COMMENT' }),
+  ],
+  [`POST ${R}/labels`, () => ({ name: 'new', color: '00ff00', description: 'New' })],
+  [`POST ${R}/milestones`, () => ({ title: '2.0', description: 'Next' })],
+  [`POST ${R}/git/refs`, ({ numbers }) => ({ ref: 'refs/heads/new', sha: numbers.sha })],
+  [`POST ${R}/releases`, () => ({ tag_name: 'v2', name: 'Two', body: 'Second' })],
+  [
+    `POST ${R}/statuses/{sha}`,
+    ({ numbers }) => ({ sha: numbers.sha, state: 'success', context: 'ci', description: 'Done' }),
+  ],
+  [
+    `POST ${R}/check-runs`,
+    ({ numbers }) => ({ head_sha: numbers.sha, name: 'ci', status: 'completed', conclusion: 'success' }),
+  ],
+  [`POST ${R}/deployments`, () => ({ ref: 'main', environment: 'test', auto_merge: false, required_contexts: [] })],
+  [`POST ${R}/commits/{commit_sha}/comments`, ({ numbers }) => ({ commit_sha: numbers.sha, body: 'Nice' })],
+  [`POST ${R}/actions/variables`, () => ({ name: 'COLOR', value: 'red' })],
+  [`POST ${R}/keys`, () => ({ title: 'Deploy', key: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIP', read_only: true })],
+  [`POST ${R}/issues/{issue_number}/labels`, () => ({ issue_number: 1, labels: ['bug'] })],
+  [`POST ${R}/git/blobs`, () => ({ content: 'text' })],
+  [`PATCH ${R}/issues/{issue_number}`, () => ({ issue_number: 1, title: 'Changed', state: 'closed', labels: [] })],
+  [`PATCH ${R}/issues/comments/{comment_id}`, ({ numbers }) => ({ comment_id: numbers.comment_id, body: 'Changed' })],
+  [`PATCH ${R}/labels/{name}`, () => ({ name: 'bug', new_name: 'fault', color: '0000ff' })],
+  [`PATCH ${R}/releases/{release_id}`, ({ numbers }) => ({ release_id: numbers.release_id, name: 'One' })],
+  [
+    `PATCH ${R}/milestones/{milestone_number}`,
+    ({ numbers }) => ({ milestone_number: numbers.milestone_number, state: 'closed' }),
+  ],
+  [
+    `PUT ${R}/contents/{path}`,
+    () => ({ path: 'docs/new.md', message: 'Add docs', content: base64('# New\n'), branch: 'main' }),
+  ],
+  [`PUT ${R}/pulls/{pull_number}/merge`, ({ numbers }) => ({ pull_number: numbers.pull_number })],
+  [`PUT ${R}/issues/{issue_number}/lock`, () => ({ issue_number: 1, lock_reason: 'spam' })],
+  [`DELETE ${R}/labels/{name}`, () => ({ name: 'bug' })],
+  [`DELETE ${R}/issues/{issue_number}/labels/{name}`, () => ({ issue_number: 1, name: 'bug' })],
+  [`DELETE ${R}/issues/comments/{comment_id}`, ({ numbers }) => ({ comment_id: numbers.comment_id })],
+  [`DELETE ${R}/git/refs/{ref}`, () => ({ ref: 'heads/other' })],
+  [`DELETE ${R}/releases/{release_id}`, ({ numbers }) => ({ release_id: numbers.release_id })],
+];
+
+/** What is compared: the state without the times, which a repeat moves, and without what is empty, which a read may add. */
+function stateOf(emulator: Emulator): unknown {
+  const seen = new Map<object, unknown>();
+  const clean = (value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value;
+    if (seen.has(value)) return seen.get(value);
+    const isMap = value instanceof Map;
+    if (Array.isArray(value) || value instanceof Set) {
+      const list: unknown[] = [];
+      seen.set(value, list);
+      for (const item of value) list.push(clean(item));
+      return list;
+    }
+    const copy: Record<string, unknown> = {};
+    seen.set(value, copy);
+    for (const [name, each] of isMap ? value : Object.entries(value)) {
+      if (name === 'updated_at') continue;
+      const cleaned = clean(each);
+      const isEmpty = typeof cleaned === 'object' && cleaned !== null && Object.keys(cleaned).length === 0;
+      if (!isEmpty) copy[String(name)] = cleaned;
+    }
+    return copy;
+  };
+  return clean({ ...emulator.snapshot().state, now: 0 });
+}
+
+const FAULTS: readonly (readonly [name: string, faults: readonly Fault[]])[] = [
+  ['the request is lost', ['request']],
+  ['the response is lost', ['response']],
+  ['a status of 502 comes before the effect', ['before']],
+  ['a status of 502 comes after the effect', ['after']],
+  ['two requests are lost', ['request', 'before']],
+  ['the response to the repeat is lost too', ['request', 'response']],
+];
+
+describe('a write with the option once', () => {
+  describe.each(FAULTS)('when %s', (_name, faults) => {
+    it.each(WRITES)('%s ends in the world that it would have without that', async (route, parametersOf) => {
+      const [usual, broken] = [await startWorld(), await startWorld()];
+      const expected = await usual.call(route, parametersOf(usual));
+      for (const fault of faults) broken.emulator.fail({ route, fault });
+      const result = await broken.call(route, parametersOf(broken), { once: { settle: 20 } });
+      expect(result.data).toEqual(expected.data);
+      expect(result.status).toBe(expected.status);
+      expect(stateOf(broken.emulator)).toEqual(stateOf(usual.emulator));
+    });
+  });
+});
+
+/** Sends one write while something goes wrong, and says what came out of it. */
+async function outcomeOf(world: World, route: string, parameters: Parameters, options?: SendCallOptions) {
+  try {
+    const { status, data, found } = await world.call(route, parameters, options);
+    return { status, data, found };
+  } catch (error) {
+    return error as Error & { code?: string; status?: number; looked?: string[]; cause?: unknown };
+  }
+}
+
+const ISSUES = `POST ${R}/issues`;
+const settle = 20;
+const posts = ({ emulator }: World, method = 'POST') =>
+  emulator.requests.filter((request) => request.method === method).length;
+
+describe('what a caller is told', () => {
+  it('says that the object was found, and has its status', async () => {
+    const world = await startWorld();
+    world.emulator.fail({ route: ISSUES, fault: 'response' });
+    const result = await outcomeOf(world, ISSUES, { title: 'New' }, { once: { settle } });
+    expect(result).toMatchObject({ found: true, status: 201, data: { title: 'New', number: 3 } });
+    expect(posts(world)).toBe(1);
+  });
+
+  it('says that the write was not done, if no retries are left', async () => {
+    const world = await startWorld();
+    world.emulator.fail({ route: ISSUES, fault: 'request' });
+    const error = await outcomeOf(world, ISSUES, { title: 'New' }, { once: { settle }, retries: 0 });
+    expect(error).toMatchObject({ name: 'NetworkError', message: expect.stringContaining('The write was not done') });
+    expect(posts(world)).toBe(1);
+  });
+
+  it('looks for a write that was accepted, and never repeats it', async () => {
+    const world = await startWorld();
+    world.emulator.fail({ route: ISSUES, fault: 'body' });
+    const result = await outcomeOf(world, ISSUES, { title: 'New' }, { once: { settle } });
+    expect(result).toMatchObject({ found: true, data: { title: 'New' } });
+    expect(posts(world)).toBe(1);
+  });
+
+  it('refuses a route that shows nothing, before it is sent', async () => {
+    const world = await startWorld();
+    const route = 'POST /repos/{owner}/{repo}/dispatches';
+    const error = await outcomeOf(world, route, { event_type: 'go' }, { once: true });
+    expect(error).toMatchObject({ code: 'INVALID_OPTION', parameter: 'once' });
+    expect(error).toHaveProperty('message', expect.stringContaining('POST /repos/'));
+    expect(world.emulator.requests).toEqual([]);
+  });
+
+  it.each([
+    ['GET /user', {}, 'the call changes nothing'],
+    [`PUT ${R}/pulls/{pull_number}/update-branch`, { pull_number: 2 }, 'nothing shows'],
+  ])('refuses %s', async (route, parameters, reason) => {
+    const world = await startWorld();
+    const error = await outcomeOf(world, route, parameters, { once: true });
+    expect(error).toHaveProperty('message', expect.stringContaining(reason));
+    expect(world.emulator.requests).toEqual([]);
+  });
+
+  it.each([[{ key: 'a b' }], [{ key: '' }], [{ settle: -1 }], [{ other: 1 }], ['yes']])(
+    'refuses the value %j',
+    async (once) => {
+      const world = await startWorld();
+      const error = await outcomeOf(world, ISSUES, { title: 'New' }, { once } as never);
+      expect(error).toMatchObject({ code: 'INVALID_OPTION' });
+      expect(world.emulator.requests).toEqual([]);
+    },
+  );
+
+  it('does not guess between two objects that fit', async () => {
+    const world = await startWorld();
+    const { emulator, token } = world;
+    const issue = endpoint('POST /repos/{owner}/{repo}/issues', { ...OWNER, title: 'Same' });
+    const other = createSend({ token, fetch: emulator.fetch, writeInterval: 0 });
+    let created = 0;
+    // Before the first look, two others have created the same.
+    const send = createSend({
+      token,
+      writeInterval: 0,
+      async fetch(input, init) {
+        const isLook = String(input).includes('/issues?');
+        for (; isLook && created < 2; created++) await other(issue);
+        return emulator.fetch(input as string, init);
+      },
+    });
+    emulator.fail({ route: ISSUES, fault: 'request' });
+    const error = {
+      code: 'OUTCOME_UNKNOWN',
+      name: 'OutcomeUnknownError',
+      message: expect.stringContaining('2 objects fit'),
+    };
+    await expect(send(issue, { once: { settle } })).rejects.toMatchObject(error);
+    expect(posts(world)).toBe(3);
+  });
+
+  it('does not overwrite what somebody else has changed', async () => {
+    const world = await startWorld();
+    const { emulator, token } = world;
+    const route = `PATCH ${R}/issues/{issue_number}`;
+    const other = createSend({ token: emulator.token('monalisa'), fetch: emulator.fetch, writeInterval: 0 });
+    emulator.fail({ route, fault: 'request' });
+    const sent = outcomeOf(world, route, { issue_number: 1, title: 'Mine' }, { once: { settle: 100 } });
+    await other(
+      endpoint('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', {
+        ...OWNER,
+        issue_number: 1,
+        body: token.slice(0, 3),
+      }),
+    );
+    expect(await sent).toMatchObject({
+      code: 'OUTCOME_UNKNOWN',
+      message: expect.stringContaining('has been changed since'),
+    });
+  });
+
+  it('does not believe a look that fails', async () => {
+    const world = await startWorld();
+    world.emulator.fail({ route: ISSUES, fault: 'response' });
+    world.emulator.fail({ route: `GET ${R}/issues`, fault: 'before', times: 9 });
+    const error = await outcomeOf(world, ISSUES, { title: 'New' }, { once: { settle } });
+    expect(error).toMatchObject({ code: 'OUTCOME_UNKNOWN', cause: { name: 'NetworkError' } });
+    expect(posts(world)).toBe(1);
+  });
+});
+
+describe('identical writes', () => {
+  it('are never given the result of another one', async () => {
+    const world = await startWorld();
+    for (let each = 0; each < 10; each++)
+      world.emulator.fail({ route: ISSUES, fault: each % 2 ? 'response' : 'request' });
+    const all = Array.from({ length: 20 }, () => world.call(ISSUES, { title: 'Same' }, { once: { settle } }));
+    const results = await Promise.all(all);
+    expect(new Set(results.map(({ data }) => data.number)).size).toBe(20);
+    const { data } = await world.call(`GET ${R}/issues`, { state: 'all', per_page: 100 });
+    expect(data.filter((issue: { title: string }) => issue.title === 'Same')).toHaveLength(20);
+  });
+});
+
+describe('a key', () => {
+  const once = { key: 'build-42', settle };
+
+  it('finds what another process has created, and is in no data', async () => {
+    const world = await startWorld();
+    const parameters = { issue_number: 1, body: 'Built' };
+    const route = `POST ${R}/issues/{issue_number}/comments`;
+    const first = await world.call(route, parameters, { once });
+    const again = await startAgain(world).call(route, parameters, { once });
+    expect(first.data.body).toBe('Built');
+    expect(again).toMatchObject({ found: true, data: first.data });
+    const { data } = await world.call(`GET ${R}/issues/comments/{comment_id}`, { comment_id: first.data.id });
+    expect(data.body).toBe('Built\n\n<!-- routebook:build-42 -->');
+  });
+
+  it('is not one that only begins like it', async () => {
+    const world = await startWorld();
+    const route = `POST ${R}/issues/{issue_number}/comments`;
+    await world.call(route, { issue_number: 1, body: 'Built' }, { once: { ...once, key: 'build-421' } });
+    const second = await world.call(route, { issue_number: 1, body: 'Built' }, { once });
+    expect(second.found).toBeUndefined();
+  });
+
+  it('is the external_id of a check run', async () => {
+    const world = await startWorld();
+    const parameters = { head_sha: world.numbers.sha, name: 'ci', status: 'in_progress' };
+    const first = await world.call(`POST ${R}/check-runs`, parameters, { once });
+    const again = await startAgain(world).call(`POST ${R}/check-runs`, parameters, { once });
+    expect(again).toMatchObject({ found: true, data: { id: first.data.id, external_id: null } });
+  });
+
+  it('is refused where there is no place for it', async () => {
+    const world = await startWorld();
+    const parameters = { sha: world.numbers.sha, state: 'success' };
+    const error = await outcomeOf(world, `POST ${R}/statuses/{sha}`, parameters, { once });
+    expect(error).toHaveProperty('message', expect.stringContaining('no place for a key'));
+  });
+});
+
+/** The same GitHub for another process. */
+function startAgain({ emulator, token }: World) {
+  const send = createSend({ token, fetch: emulator.fetch, writeInterval: 0, retryDelay: 1 });
+  const call = async (route: string, parameters: Parameters, options: SendCallOptions) =>
+    (await send(endpoint(route as never, { ...OWNER, ...parameters } as never) as never, options as never)) as object;
+  return { call };
+}
+
+describe('without the option', () => {
+  it.each([
+    [`DELETE ${R}/labels/{name}`, () => ({ name: 'bug' })],
+    [`DELETE ${R}/git/refs/{ref}`, () => ({ ref: 'heads/other' })],
+    [`DELETE ${R}/issues/comments/{comment_id}`, ({ numbers }: World) => ({ comment_id: numbers.comment_id })],
+    [`DELETE ${R}/issues/{issue_number}/labels/{name}`, () => ({ issue_number: 1, name: 'bug' })],
+    [`PUT ${R}/contents/{path}`, () => ({ path: 'x', message: 'x', content: base64('x') })],
+    [`PUT ${R}/pulls/{pull_number}/merge`, ({ numbers }: World) => ({ pull_number: numbers.pull_number })],
+  ] as const)('%s does not fail because it was done', async (route, parametersOf) => {
+    const [usual, broken] = [await startWorld(), await startWorld()];
+    const expected = await usual.call(route, parametersOf(usual));
+    broken.emulator.fail({ route, fault: 'response' });
+    const result = await broken.call(route, parametersOf(broken));
+    expect(result.data).toEqual(expected.data);
+    expect(result.status).toBe(expected.status);
+    expect(stateOf(broken.emulator)).toEqual(stateOf(usual.emulator));
+  });
+
+  it('a deletion of what is hidden is not called done', async () => {
+    const world = await startWorld();
+    const route = `DELETE ${R}/labels/{name}`;
+    world.emulator.fail({ route, fault: 'response' });
+    for (const each of [`GET ${R}`, `GET ${R}/labels`])
+      world.emulator.handle(each as never, (() => ({ status: 404, data: {} })) as never);
+    const error = await outcomeOf(world, route, { name: 'bug' });
+    expect(error).toMatchObject({ code: 'OUTCOME_UNKNOWN', message: expect.stringContaining('neither it nor') });
+  });
+
+  it('a POST is sent once', async () => {
+    const world = await startWorld();
+    world.emulator.fail({ route: ISSUES, fault: 'after' });
+    expect(await outcomeOf(world, ISSUES, { title: 'New' })).toMatchObject({ status: 502 });
+    expect(world.emulator.requests).toHaveLength(1);
+  });
+});
+
+describe('the option of a client', () => {
+  it('is for all writes that can be looked up, and leaves others as they are', async () => {
+    const world = await startWorld();
+    const { emulator, token } = world;
+    const send = createSend({ token, fetch: emulator.fetch, writeInterval: 0, once: { settle } });
+    emulator.fail({ route: ISSUES, fault: 'response' });
+    const issue = await send(endpoint('POST /repos/{owner}/{repo}/issues', { ...OWNER, title: 'New' }));
+    expect(issue).toMatchObject({ found: true, data: { number: 3 } });
+    const dispatch = endpoint('POST /repos/{owner}/{repo}/dispatches', { ...OWNER, event_type: 'go' });
+    expect(await send(dispatch).then(() => 'sent', String)).not.toMatch(/once/);
+  });
+
+  it('can be turned off for a call', async () => {
+    const { emulator, token } = await startWorld();
+    const send = createSend({ token, fetch: emulator.fetch, writeInterval: 0, once: true });
+    emulator.fail({ route: ISSUES, fault: 'after' });
+    const sent = send(endpoint('POST /repos/{owner}/{repo}/issues', { ...OWNER, title: 'New' }), { once: false });
+    await expect(sent).rejects.toMatchObject({ status: 502 });
+  });
+});
+
+describe('an effect that lands late', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** Sends a write while the clocks of the program and of GitHub go on together. */
+  async function inTime(world: World, fault: 'late' | 'stale', milliseconds: number) {
+    const { emulator, token } = world;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    const send = createSend({ token, fetch: emulator.fetch, writeInterval: 0, retryDelay: 1 });
+    if (fault === 'stale') emulator.fail({ route: ISSUES, fault: 'after' });
+    emulator.fail({
+      route: fault === 'late' ? ISSUES : `GET ${R}/issues`,
+      fault,
+      for: milliseconds,
+      times: fault === 'late' ? 1 : 99,
+    });
+    let isDone = false;
+    const sent = send(endpoint('POST /repos/{owner}/{repo}/issues', { ...OWNER, title: 'Late' }), { once: true });
+    sent
+      .finally(() => {
+        isDone = true;
+      })
+      .catch(() => {});
+    for (let step = 0; !isDone && step < 400; step++) {
+      emulator.advance(100);
+      await vi.advanceTimersByTimeAsync(100);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    return sent;
+  }
+
+  it.each([
+    ['late', 11_900],
+    ['late', 3000],
+    ['stale', 11_000],
+  ] as const)('by %s %i ms is found, and not repeated', async (fault, milliseconds) => {
+    const world = await startWorld();
+    expect(await inTime(world, fault, milliseconds)).toMatchObject({ found: true, data: { title: 'Late' } });
+    expect(posts(world)).toBe(1);
+  });
+});
