@@ -30,6 +30,7 @@ export type {
   SelectiveTag,
 } from '../generated/call-types.ts';
 export type {
+  ClientWithDefaults,
   GitHub,
   GitHubFor,
   GitHubOptions,

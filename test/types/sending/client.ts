@@ -1,5 +1,5 @@
 // The client: methods that are named after routes.
-import { createGitHub, type DataOf, type endpoint, type GitHub } from 'routebook';
+import { createGitHub, type DataOf, type endpoint, type GitHub, type GitHubWith } from 'routebook';
 import type { createSend, ResponseError, SentResponse } from 'routebook/send';
 import type { Contributor, ContributorActivity, FullRepository, Issue } from 'routebook/types';
 import { is } from './support.js';
@@ -120,6 +120,12 @@ export async function defaults() {
   for await (const { data } of both.issues.listForRepo.pages()) is<Issue[]>()(data);
   // @ts-expect-error repo is missing
   await mine.issues.listForRepo.all();
+  // Such a client is a client, and its type has a name.
+  const client: GitHub = mine;
+  const part: Pick<GitHub, 'issues'> = client;
+  await part.issues.get({ owner, repo, issue_number: 1 });
+  is<GitHubWith<{ owner: string }>>()(createGitHub({ defaults: { owner: 'octokit' } }));
+  is<GitHubWith<{ sort: 'created' }>>()(createGitHub({ defaults: { sort: 'created' } }));
   // Defaults that do not affect types leave the client as it is.
   is<GitHub>()(createGitHub({ defaults: { headers: { 'x-a': '1' } } }));
 }
