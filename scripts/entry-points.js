@@ -24,6 +24,7 @@ export const ENTRY_POINTS = [
   entry('routebook/auth', 'src/entries/auth.ts'),
   entry('routebook/catalogue', 'src/entries/catalogue.ts'),
   entry('routebook/catalogue/descriptions', 'src/entries/catalogue/descriptions.ts'),
+  entry('routebook/catalogue/notices', 'src/entries/catalogue/notices.ts'),
   entry('routebook/catalogue/permissions', 'src/entries/catalogue/permissions.ts'),
   entry('routebook/catalogue/reference', 'src/entries/catalogue/reference.ts'),
   entry('routebook/catalogue/responses', 'src/entries/catalogue/responses.ts'),
@@ -48,6 +49,7 @@ export const ENTRY_POINTS = [
 
 /** Modules that only the package imports, by names that no other package can use: those of the command, and what errors load when they are made. */
 export const PRIVATE_MODULES = [
+  entry('#announcements', 'src/github/changes/announcements.ts'),
   entry('#audit', 'analysis/audit/index.ts', { runsOn: 'node' }),
   entry('#emulator', 'src/testing/emulator/create-emulator.ts'),
   entry('#migrate', 'analysis/migrate/index.ts', { runsOn: 'node' }),

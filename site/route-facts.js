@@ -2,6 +2,7 @@
 import { endpoint } from 'routebook';
 import { github as catalogue } from 'routebook/catalogue';
 import { descriptions } from 'routebook/catalogue/descriptions';
+import { routeNotices } from 'routebook/catalogue/notices';
 import { describePermissions, describeScopes, permissions as section } from 'routebook/catalogue/permissions';
 import { reference as schemas } from 'routebook/catalogue/reference';
 import { githubResponses } from 'routebook/catalogue/responses';
@@ -9,7 +10,7 @@ import { textFormats } from 'routebook/convert';
 import { diffCatalogues, selectVersion } from 'routebook/generator';
 
 const reference = catalogue.with(schemas);
-const described = catalogue.with(descriptions, section);
+const described = catalogue.with(descriptions, routeNotices, section);
 
 /** Values that make an example readable, by the name of the parameter. */
 const SAMPLES = {

@@ -1,3 +1,4 @@
+import { describeNotice } from 'routebook/catalogue/notices';
 import { escapeHtml, pathHtml, proseHtml, tableHtml } from './html.js';
 import { outlineOf, typeName } from './outline.js';
 import { codeBlock } from './shell/highlight.js';
@@ -119,6 +120,9 @@ function behaviourOf({ rateLimit, triggersNotification, isRepeatable, pagination
   ].filter(Boolean);
 }
 
+const noticeHtml = (notice) =>
+  `<div class="warning custom-block"><p>${proseHtml(describeNotice(notice))} <a href="${escapeHtml(notice.source)}">Announcement</a></p></div>`;
+
 const routeLink = ({ title, method, path, file }) =>
   `<a href="${file}">${escapeHtml(title)}</a> <span class="type">${method} ${pathHtml(path)}</span>`;
 
@@ -135,6 +139,7 @@ export function routeBody(facts, { changes, editions, related }) {
 <p class="route"><span class="method method-${record.method.toLowerCase()}">${record.method}</span> <code>${pathHtml(record.path)}</code></p>
 <p>${proseHtml(record.description ?? '')}</p>
 <p><a class="form-link" href="${escapeHtml(explorer)}">Fill in the form</a>${record.documentation ? ` <a href="${escapeHtml(record.documentation)}">GitHub's documentation</a>` : ''}</p>
+${(record.notices ?? []).map(noticeHtml).join('\n')}
 ${section('Code', codeHtml(facts.code))}
 ${section('Permissions', permissionsHtml(facts))}
 ${section('Parameters', parametersHtml(record))}

@@ -6,6 +6,7 @@ import { grantable } from '../../analysis/workflows/workflow-permissions.ts';
 import { decode } from '../../src/core/base-url.ts';
 import { isRecord } from '../../src/core/objects.ts';
 import { hideSecrets, isSecretInUrl } from '../../src/core/secrets.ts';
+import { announcementsAbout } from '../../src/github/changes/announcements.ts';
 import { githubChanges } from '../../src/github/changes/version-changes.ts';
 import { isRead } from '../../src/github/policy/create-policy.ts';
 import { GRAPHQL, type JudgedRequest, type Reading } from '../../src/github/policy/read-request.ts';
@@ -48,6 +49,8 @@ export interface Recording {
   readonly unknown: readonly RouteCount[];
   readonly graphql: number;
   readonly deprecated: readonly (RouteCount & { readonly replacement?: string })[];
+  /** What GitHub has announced about the routes. */
+  readonly announced: readonly (RouteCount & { readonly notices: readonly string[] })[];
   /** Calls that an API version breaks, of clients that did not ask for it. */
   readonly breaking: {
     readonly version: string;
@@ -193,6 +196,10 @@ export function createRecorder(catalogue: Catalogue, isGitHubCom: boolean) {
               },
             ],
       ),
+      announced: all.flatMap(({ record: { route }, count }) => {
+        const notices = isGitHubCom ? announcementsAbout(route) : [];
+        return notices.length === 0 ? [] : [{ route, count, notices }];
+      }),
       breaking: { version, count: broken.reduce((sum, { count }) => sum + count, 0), routes: broken },
       refused: [...refused.values()],
       planned,

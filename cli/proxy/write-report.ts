@@ -39,7 +39,7 @@ function withGaps(block: string, { gaps, needs, workflow }: Recording, mark: str
 }
 
 function writeText(recording: Recording, screen: Screen): string {
-  const { requests, permissions, needs, gaps, deprecated, breaking, refused, planned } = recording;
+  const { requests, permissions, needs, gaps, deprecated, announced, breaking, refused, planned } = recording;
   if (requests === 0) return 'No requests were sent through the proxy.';
   const names = Object.entries(permissions).map(([name, level]) => `${name}: ${level}`);
   const parts = [
@@ -67,6 +67,7 @@ function writeText(recording: Recording, screen: Screen): string {
         `${count} × ${route}${replacement === undefined ? '' : `; use ${replacement}`}`,
       screen,
     ),
+    listOf('Announced', announced, ({ route, count, notices }) => `${count} × ${route}: ${notices.join(' ')}`, screen),
     listOf(
       `Breaks in API version ${breaking.version}`,
       breaking.routes,

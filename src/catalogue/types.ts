@@ -153,6 +153,36 @@ export interface RouteRecord<Route extends string = string> extends RouteBehavio
    * route without them is not a route that needs none.
    */
   readonly permissions?: RoutePermissions;
+  /** What the API has announced about the route, the newest first. Present in a catalogue with the section `notices`, if there is something. */
+  readonly notices?: readonly RouteNotice[];
+}
+
+/** What was announced about a route, or what it does without an error. */
+export type NoticeKind = 'restricted' | 'removed' | 'deprecated' | 'version ends' | 'limit' | 'retention' | 'behavior';
+
+/** Something that a caller has to know about a route and that no type says. */
+export interface RouteNotice {
+  readonly kind: NoticeKind;
+  /** The day or the month from which it is true. */
+  readonly date: string;
+  /** The day on which a deprecated route is removed, if it is known. */
+  readonly until?: string;
+  /** The routes that it is about. Without them, it is about all. */
+  readonly routes?: readonly string[];
+  /** It is only about calls that send one of these parameters or body fields. */
+  readonly parameters?: readonly string[];
+  /** It is only about code that reads one of these members of the response. */
+  readonly members?: readonly string[];
+  /** The API version that ends. */
+  readonly version?: string;
+  /** The events whose payloads it is about. */
+  readonly webhooks?: readonly string[];
+  /** What changes, as a sentence. */
+  readonly text: string;
+  /** What to do, as sentences. */
+  readonly action: string;
+  /** The page of the announcement. */
+  readonly source: string;
 }
 
 /** A sub-category of routes: a page of the documentation. */

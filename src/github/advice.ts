@@ -63,6 +63,18 @@ async function describeNeeds(
   }
 }
 
+/** What GitHub has announced about the route of a request to github.com. In a bundle, nothing is known. */
+const announcementsOf: NonNullable<Advice['announcementsOf']> = (method, url) => {
+  const { hostname, pathname } = new URL(url);
+  if (hostname !== 'api.github.com') return [];
+  try {
+    const entry = loadEntry('#announcements') as typeof import('./changes/announcements.ts');
+    return entry.announcementsOf(method, pathname);
+  } catch {
+    return [];
+  }
+};
+
 /** The part of the catalogue with the section `reference` that is used here. */
 interface Reference {
   match(method: string, url: string): { readonly route: string } | undefined;
@@ -116,5 +128,5 @@ function loadReference(): Reference | undefined {
 /** What helps to explain GitHub's errors and lists. */
 export const githubAdvice: Advice = {
   ...{ adviseBaseUrl, readPermissions, readSsoUrl, describeNeeds, findMismatch, checkFields, declaresBody },
-  ...{ lists, findResult },
+  ...{ lists, findResult, announcementsOf },
 };

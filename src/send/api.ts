@@ -88,6 +88,8 @@ export interface Advice {
     ofItems: boolean,
   ) => Promise<void>;
   readonly lists?: ListFacts;
+  /** What the API has announced about the route of a request. */
+  readonly announcementsOf?: (method: string, url: string) => readonly string[];
   /** Whether the response to a request that succeeded always has a body. Undefined if that is not known. */
   readonly declaresBody?: (
     request: { readonly url: string; readonly method: string },

@@ -48,6 +48,8 @@ export interface Sender extends Api, Numbers {
   /** The notices of the API, and those about options, that were reported. */
   readonly seen: Set<string>;
   readonly reported: Set<string>;
+  /** Whether the program asked for notices, or for a log. */
+  readonly tellsAnnouncements: boolean;
 }
 
 /** Sends a request as `fetch` does. */

@@ -39,6 +39,7 @@ export function withLog(options: SendOptions, clock: Clock): SendOptions {
     };
   };
   return Object.assign({ __proto__: null }, options, {
+    log,
     onWait: also(options.onWait, (event) => write(...lineOfWait(event, clock.now()))),
     onRetry: also(options.onRetry, (event) => write(...lineOfRetry(event))),
     onNotice: also(options.onNotice, (event) => write('warn', lineOfNotice(event))),

@@ -66,10 +66,22 @@ function report(call: Call, { response: { status, headers }, cached }: Exchange)
   if (!onNotice) return;
   if (headers.has('deprecation') || headers.has('sunset'))
     observe(onNotice, readNotice(seen, selectedVersionHeader, factsOfCall(call), headers));
+  if (call.isApi && call.sender.tellsAnnouncements) reportAnnouncements(call);
   if (!reported.has('tokenFormat') && SCHEME.test(String(call.token))) {
     reported.add('tokenFormat');
     const message = 'The token begins with the name of a scheme, which was left out. Pass the token alone.';
     notify(call, 'tokenFormat', message);
+  }
+}
+
+/** Reports what the API has announced about the route, once. */
+function reportAnnouncements(call: Call): void {
+  const { advice, reported } = call.sender;
+  const { method, url } = call.outgoing;
+  for (const text of advice?.announcementsOf?.(method, url) ?? []) {
+    if (reported.has(text) || reported.size > MOST_REPORTS) continue;
+    reported.add(text);
+    notify(call, 'announcement', text);
   }
 }
 

@@ -273,7 +273,7 @@ export interface Cache {
 }
 
 /**
- * A notice that a route or an API version will be retired, that the token was not sent, that it begins with `token` or `bearer`, which is
+ * A notice that a route or an API version will be retired, that the API has announced something about the route, that the token was not sent, that it begins with `token` or `bearer`, which is
  * left out, that the base URL is probably wrong, that the proxy of the environment is not used, that shared limits are not available, or
  * that a response or list is not complete.
  */
@@ -288,7 +288,8 @@ export interface Notice extends RequestFacts {
     | 'shared'
     | 'limit'
     | 'incomplete'
-    | 'data';
+    | 'data'
+    | 'announcement';
   /** The API version, if the notice is about a version. */
   version: string | undefined;
   /** The fault and how to fix it, or what is missing, unless the notice is about a route or a version. */

@@ -79,6 +79,7 @@ export function createSenderOf(known: Api, given: SendOptions, parts: readonly P
     },
     seen: new Set(),
     reported: new Set(),
+    tellsAnnouncements: Boolean(connected.onNotice || options.log),
   } as object as Sender;
 }
 

@@ -1,6 +1,7 @@
 import { EndpointError } from 'routebook';
 import { github } from 'routebook/catalogue';
 import { descriptions } from 'routebook/catalogue/descriptions';
+import { routeNotices } from 'routebook/catalogue/notices';
 import { permissions } from 'routebook/catalogue/permissions';
 import { reference } from 'routebook/catalogue/reference';
 import { github as cloud, permissions as cloudPermissions } from 'routebook/ghec/catalogue';
@@ -13,6 +14,17 @@ it('a catalogue has only the data of the sections that were passed', () => {
   const found = facts.map((each) => each.get(ROUTE));
   expect(found.map((record) => record.parameters[0]?.description !== undefined)).toEqual([false, true, false, true]);
   expect(found.map((record) => record.permissions !== undefined)).toEqual([false, false, true, true]);
+});
+
+it('announcements are with the routes that they are about, and with no other', () => {
+  const announced = github.with(routeNotices);
+  expect(announced.get('GET /repos/{owner}/{repo}/stargazers').notices).toMatchObject([
+    { kind: 'restricted', date: '2026-07', text: expect.stringContaining('Only admins and collaborators') },
+  ]);
+  expect(announced.get('GET /repos/{owner}/{repo}/stargazers/history').notices).toBeUndefined();
+  expect(github.get('GET /repos/{owner}/{repo}/stargazers').notices).toBeUndefined();
+  const both = github.with(permissions, routeNotices).get('GET /repos/{owner}/{repo}/subscribers');
+  expect(both).toMatchObject({ permissions: expect.anything(), notices: [{ kind: 'restricted' }] });
 });
 
 it('what is not a section is refused', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { describeSupport } from '../../cli/shared/output/hints.ts';
 import { EDITIONS } from '../../generator/github/editions.js';
 import { NAMES, SERVER, SERVER_NAMES } from '../support/editions.ts';
 import { run } from './program.ts';
@@ -39,7 +40,8 @@ describe('--edition', () => {
   });
 
   test.each(EDITIONS)('says in list and show until when $name is supported', ({ name, title, supportedUntil }) => {
-    const note = supportedUntil === undefined ? '' : `routebook: GitHub supports ${title} until ${supportedUntil}.\n`;
+    const support = describeSupport({ title, supportedUntil }, new Date());
+    const note = support === undefined ? '' : `routebook: ${support}\n`;
     for (const args of [
       ['list', '--category', 'meta'],
       ['show', 'GET /zen', '--json'],
@@ -48,6 +50,17 @@ describe('--edition', () => {
       expect({ stderr, status }).toEqual({ stderr: note, status: 0 });
       expect(stdout).not.toContain('supports');
     }
+  });
+
+  test('says from the day after its last one that an edition has ended', () => {
+    const edition = { title: 'Server', supportedUntil: '2026-12-09' };
+    const sayings = ['2026-12-09T23:59:59Z', '2026-12-10T00:00:00Z'].map((day) =>
+      describeSupport(edition, new Date(day)),
+    );
+    expect(sayings).toEqual([
+      'GitHub supports Server until 2026-12-09.',
+      "GitHub's support for Server ended on 2026-12-09. For a newer server, run: routebook help generate",
+    ]);
   });
 
   test('checks a call, without its base URL', () => {

@@ -43,6 +43,12 @@ describe('search', () => {
     expect(status).toBe(0);
   });
 
+  it('show says what was announced about a route', () => {
+    const { stdout } = run('show', 'activity/list-stargazers-for-repo');
+    expect(stdout.replaceAll(/\s+/g, ' ')).toContain('Announced From 2026-07: Only admins and collaborators');
+    expect(run('show', 'issues/get').stdout).not.toContain('Announced');
+  });
+
   it('says if no route does what the words ask for, and what does', () => {
     const { stdout, stderr, status } = run('search', 'resolve', 'review', 'thread', '--limit', '1');
     expect(stderr).toContain('No route does this. Only GraphQL can do this: the mutation resolveReviewThread.');

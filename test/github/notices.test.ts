@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { github } from 'routebook/catalogue';
 import { describe, expect, it } from 'vitest';
-import { NOTICES, type Notice, type NoticeKind, noticesOf } from '../../src/github/changes/notices.ts';
+import type { NoticeKind, RouteNotice } from '../../src/catalogue/types.ts';
+import { NOTICES, noticesOf } from '../../src/github/changes/notices.ts';
 
 const KINDS: { readonly [Kind in NoticeKind]: true } = {
   restricted: true,
@@ -70,7 +71,7 @@ describe('the notices in data/notices.json', () => {
   });
 
   it('are found by the route', () => {
-    const kinds = (route: string) => noticesOf(route).map(({ kind }: Notice) => kind);
+    const kinds = (route: string) => noticesOf(route).map(({ kind }: RouteNotice) => kind);
     expect(kinds('GET /repos/{owner}/{repo}/stargazers')).toContain('restricted');
     expect(kinds('GET /zen')).toEqual([]);
   });

@@ -110,6 +110,23 @@ describe('The report', () => {
     expect(text).not.toContain('hush');
   });
 
+  it('lists what was announced about the routes, but for what concerns only some members', async () => {
+    const recording = await observe(
+      ['GET', '/repos/o/r/stargazers'],
+      ['GET', '/repos/o/r/subscribers'],
+      ['GET', '/repositories/7/stargazers'],
+      ['GET', '/repos/o/r/stargazers/history'],
+      ['GET', '/rate_limit'],
+    );
+    expect(recording.announced.map(({ route, count }) => [route, count])).toEqual([
+      ['GET /repos/{owner}/{repo}/stargazers', 2],
+      ['GET /repos/{owner}/{repo}/subscribers', 1],
+    ]);
+    expect(writeReport(recording, 'text', screen)).toMatch(
+      /\nAnnounced \(2\)\n {2}2 × GET \S+\/stargazers: From 2026-07: Only admins/,
+    );
+  });
+
   it('counts a member of a body that the next API version removes only if it is sent', async () => {
     const gitHub = await startGitHub();
     const proxy = await startProxy(gitHub.base);

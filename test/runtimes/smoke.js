@@ -347,6 +347,10 @@ const SMOKES = {
     const [org] = modules['routebook/catalogue'].github.with(descriptions).get('GET /orgs/{org}/repos').parameters;
     equal('a description', typeof org.description, 'string');
   },
+  'routebook/catalogue/notices': ({ routeNotices }, { modules }) => {
+    const record = modules['routebook/catalogue'].github.with(routeNotices).get('GET /repos/{owner}/{repo}/stargazers');
+    equal('a notice', record.notices[0].kind, 'restricted');
+  },
   'routebook/generator': smokeGenerator,
   'routebook/auth': smokeApp,
   'routebook/testing': ({ example }) => {

@@ -60,6 +60,12 @@ describe('by default', () => {
     expect(written.every((line) => line.startsWith('warn routebook: GET /user: '))).toBe(true);
   });
 
+  it('what was announced about a route is not written', async () => {
+    const { fetch } = play(ok({}, []));
+    await createSend({ fetch })(endpoint('GET /repos/{owner}/{repo}/stargazers', { owner: 'a', repo: 'b' }));
+    expect(written).toEqual([]);
+  });
+
   it('the base URL of an Enterprise Server without its path is written', async () => {
     const { fetch } = play(ok());
     const github = createGitHub({ baseUrl: 'https://github.example.com', fetch });
@@ -118,6 +124,45 @@ describe('the option log', () => {
     const { fetch } = play(ok({}, { truncated: true }));
     await createGitHub({ fetch, like: 'octokit' }).users.getAuthenticated();
     expect(written).toEqual([]);
+  });
+});
+
+describe('what GitHub has announced about a route', () => {
+  const app = { owner: 'octokit', repo: 'app' };
+  const stargazers = endpoint('GET /repos/{owner}/{repo}/stargazers', app);
+  const watchers = endpoint('GET /repos/{owner}/{repo}/subscribers', app);
+
+  it('is a notice for a program that asks for notices, once', async () => {
+    const { fetch } = play(ok({}, []));
+    const found: unknown[] = [];
+    const send = createSend({ fetch, onNotice: ({ kind, route, message }) => found.push([kind, route, message]) });
+    for (const request of [stargazers, stargazers, watchers, endpoint('GET /repos/{owner}/{repo}', app)])
+      await send(request);
+    const message = expect.stringMatching(/^From 2026-07: Only admins and collaborators .* Read the numbers instead/);
+    expect(found).toEqual([['announcement', 'GET /repos/octokit/app/stargazers', message]]);
+  });
+
+  it('is written if a log was asked for, by the environment too', async () => {
+    const { fetch } = play(ok({}, []));
+    await createSend({ fetch, log: 'warn' })(stargazers);
+    vi.stubEnv('ROUTEBOOK_LOG', 'warn');
+    await createSend({ fetch })(watchers);
+    expect(written.map((line) => line.split('From')[0])).toEqual([
+      'warn routebook: GET /repos/octokit/app/stargazers: ',
+      'warn routebook: GET /repos/octokit/app/subscribers: ',
+    ]);
+  });
+
+  it.each([
+    ['another server', 'https://github.example.com/api/v3', 'GET', '/stargazers'],
+    ['another method', 'https://api.github.com', 'HEAD', '/stargazers'],
+    ['a longer path', 'https://api.github.com', 'GET', '/stargazers/history'],
+  ])('is not said of %s', async (_what, baseUrl, method, path) => {
+    const { fetch } = play(ok({}, []));
+    const onNotice = vi.fn();
+    const request = { method, url: `${baseUrl}/repos/octokit/app${path}`, headers: {} };
+    await createSend({ fetch, baseUrl, onNotice })(request as never);
+    expect(onNotice).not.toHaveBeenCalled();
   });
 });
 

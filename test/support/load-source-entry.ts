@@ -4,11 +4,13 @@
 import * as catalogue from 'routebook/catalogue';
 import * as permissions from 'routebook/catalogue/permissions';
 import * as reference from 'routebook/catalogue/reference';
+import * as announcements from '#announcements';
 import * as needs from '#needs';
 
 const EDITIONS = import.meta.glob('../../src/generated/*/catalogue.ts', { eager: true });
 
 export function loadEntry(name: string): unknown {
+  if (name === '#announcements') return announcements;
   if (name === '#needs') return needs;
   if (name === 'routebook/catalogue') return catalogue;
   if (name === 'routebook/catalogue/permissions') return permissions;

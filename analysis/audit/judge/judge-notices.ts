@@ -1,5 +1,6 @@
-import type { RouteRecord } from '../../../src/catalogue/types.ts';
-import { type Notice, noticesOf } from '../../../src/github/changes/notices.ts';
+import { describeNotice, isAboutCalls } from '../../../src/catalogue/describe-notice.ts';
+import type { RouteNotice, RouteRecord } from '../../../src/catalogue/types.ts';
+import { noticesOf } from '../../../src/github/changes/notices.ts';
 import type { Span } from '../../tree/positions.ts';
 import type { JudgedCall } from './judge-parameters.ts';
 import type { Problem } from './report.ts';
@@ -14,7 +15,7 @@ export function judgeNotices(judged: JudgedCall): Problem[] {
 /** The notices about a route in a literal: what is sent and read is not known. */
 export function mentionedNotices(record: RouteRecord, where: Span): Problem[] {
   return noticesOf(record.route)
-    .filter(({ parameters, members }) => parameters === undefined && members === undefined)
+    .filter(isAboutCalls)
     .map((notice) => problem(notice, record, where));
 }
 
@@ -28,7 +29,7 @@ interface Place extends Span {
   readonly parameter?: string;
 }
 
-function placesOf({ parameters, members }: Notice, { call, query, where }: JudgedCall): readonly Place[] {
+function placesOf({ parameters, members }: RouteNotice, { call, query, where }: JudgedCall): readonly Place[] {
   if (parameters !== undefined) {
     const data = call.members.list.find(({ name }) => name === 'data');
     const sent = [...call.members.list, ...(data?.members?.list ?? []), ...query.list];
@@ -44,12 +45,12 @@ function placesOf({ parameters, members }: Notice, { call, query, where }: Judge
   });
 }
 
-function problem({ date, text, action, source }: Notice, { route }: RouteRecord, place: Place): Problem {
+function problem(notice: RouteNotice, { route }: RouteRecord, place: Place): Problem {
   const { parameter, start, end } = place;
   return {
     code: 'NOTICE',
     severity: 'warning',
-    message: `From ${date}: ${text} ${action} ${source}`,
+    message: `${describeNotice(notice)} ${notice.source}`,
     route,
     parameter,
     start,

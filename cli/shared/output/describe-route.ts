@@ -1,4 +1,5 @@
 import type { ParameterRecord, RouteRecord } from 'routebook/catalogue';
+import { describeNotice } from 'routebook/catalogue/notices';
 import { describePermissions, describeScopes } from 'routebook/catalogue/permissions';
 import type { ResponseRecord } from 'routebook/catalogue/responses';
 import { describeType, type IndexType } from '../../../src/catalogue/type-keywords.ts';
@@ -81,9 +82,10 @@ function describeHead(record: RouteRecord, screen: Screen): string {
 
 /** What a caller needs first, and the rest. */
 function describeFacts(record: RouteRecord, screen: Screen, mayBeUnknown: boolean): [string, string] {
-  const { documentation, operationId, server, formats, previews, versions, permissions } = record;
+  const { documentation, operationId, server, formats, previews, versions, permissions, notices = [] } = record;
   const essential = [
     ['Deprecated', describeDeprecation(record)],
+    ...notices.map((notice) => ['Announced', describeNotice(notice)]),
     ['Permissions', permissions || mayBeUnknown ? describePermissions(permissions) : undefined],
     ['Documentation', documentation],
   ];
@@ -106,7 +108,8 @@ function writeFacts(list: readonly (readonly (string | undefined)[])[], screen: 
   const label = Math.max(0, ...facts.map(([name]) => name.length)) + 2;
   return facts
     .flatMap(([name, value]) => {
-      const paint = (line: string) => (name === 'Deprecated' ? screen.paint('warning', line) : line);
+      const paint = (line: string) =>
+        name === 'Deprecated' || name === 'Announced' ? screen.paint('warning', line) : line;
       // A value that does not fit next to its name is printed below it.
       if (label + value.length > screen.width) {
         return [screen.paint('muted', name), ...wrap(value, screen.width - 2).map((line) => `  ${paint(line)}`)];

@@ -43,7 +43,19 @@ export function parsed(data: unknown): unknown {
   }
 }
 
-/** Says until when GitHub supports an edition. The date is a fact; whether it has passed depends on the reader's day. */
+/** Says until when GitHub supports an edition, or that it no longer does. */
 export function noteSupport({ edition }: Api): void {
-  if (edition?.supportedUntil !== undefined) note(`GitHub supports ${edition.title} until ${edition.supportedUntil}.`);
+  const text = edition && describeSupport(edition, new Date());
+  if (text !== undefined) note(text);
+}
+
+/** The sentence about the end of an edition on a day. */
+export function describeSupport(
+  { title, supportedUntil }: Pick<NonNullable<Api['edition']>, 'title' | 'supportedUntil'>,
+  today: Date,
+): string | undefined {
+  if (supportedUntil === undefined) return undefined;
+  return today.toISOString().slice(0, 10) > supportedUntil
+    ? `GitHub's support for ${title} ended on ${supportedUntil}. For a newer server, run: routebook help generate`
+    : `GitHub supports ${title} until ${supportedUntil}.`;
 }

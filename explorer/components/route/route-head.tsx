@@ -1,5 +1,6 @@
 import type { ComponentChildren, Ref } from 'preact';
-import type { DeprecationRecord, RouteRecord } from 'routebook/catalogue';
+import type { DeprecationRecord, RouteNotice, RouteRecord } from 'routebook/catalogue';
+import { describeNotice } from '../../../src/catalogue/describe-notice.ts';
 import { describePermissions, describeScopes } from '../../../src/github/permissions/describe-permissions.ts';
 import { useApi } from '../../hooks/contexts.ts';
 import { useCategories } from '../../hooks/use-loaded.ts';
@@ -32,6 +33,7 @@ export function RouteHead({ record, view, heading, onView }: Props) {
     pagination,
     deprecation,
     permissions,
+    notices = [],
   } = record;
   const description = api.texts?.routes[record.route]?.description ?? record.description;
   const categoryText = category === undefined ? undefined : api.texts?.categories[category];
@@ -94,6 +96,9 @@ export function RouteHead({ record, view, heading, onView }: Props) {
       </dl>
       <VersionSwitch record={record} view={view} onView={onView} />
       {deprecation && <Deprecation deprecation={deprecation} view={view} />}
+      {notices.map((notice) => (
+        <Announcement key={notice.text} notice={notice} />
+      ))}
     </header>
   );
 }
@@ -117,6 +122,20 @@ function Fact({ name, children }: { readonly name: string; readonly children: Co
     <div>
       <dt>{name}</dt>
       <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** What was announced about the route, with the page of the announcement. */
+function Announcement({ notice }: { readonly notice: RouteNotice }) {
+  return (
+    <div class="callout callout-warning" role="note">
+      <Prose text={describeNotice(notice)} />{' '}
+      <a href={notice.source} target="_blank" rel="noreferrer">
+        Announcement
+        <span aria-hidden="true"> ↗</span>
+        <span class="hidden"> (opens in a new tab)</span>
+      </a>
     </div>
   );
 }

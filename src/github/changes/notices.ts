@@ -1,31 +1,7 @@
+import type { CatalogueSection, SectionSource } from '../../catalogue/sections.ts';
+import type { RouteNotice } from '../../catalogue/types.ts';
+import { withMembers } from '../../catalogue/with-members.ts';
 import { notices } from '../../generated/notices.ts';
-
-/** What GitHub has announced about calls, or what they do without an error. */
-export type NoticeKind = 'restricted' | 'removed' | 'deprecated' | 'version ends' | 'limit' | 'retention' | 'behavior';
-
-/** Something that a caller has to know about a route and that no type says. The texts are in our own words. */
-export interface Notice {
-  readonly kind: NoticeKind;
-  /** The day or the month from which it is true. */
-  readonly date: string;
-  /** The day on which a deprecated route is removed, if it is known. */
-  readonly until?: string;
-  /** The routes that it is about. Without them, it is about all. */
-  readonly routes?: readonly string[];
-  /** It is only about calls that send one of these parameters or body fields. */
-  readonly parameters?: readonly string[];
-  /** It is only about code that reads one of these members of the response. */
-  readonly members?: readonly string[];
-  /** The API version that ends. */
-  readonly version?: string;
-  /** The events whose payloads it is about. */
-  readonly webhooks?: readonly string[];
-  /** What changes, as a sentence. */
-  readonly text: string;
-  /** What to do, as sentences. */
-  readonly action: string;
-  readonly source: string;
-}
 
 /** A breaking change that GitHub has published for an API version, in our own words. */
 interface PublishedChange {
@@ -45,12 +21,12 @@ interface PublishedChange {
 }
 
 const data = JSON.parse(notices) as {
-  readonly notices: readonly Notice[];
+  readonly notices: readonly RouteNotice[];
   readonly versions: { readonly [version: string]: { readonly changes: readonly PublishedChange[] } };
 };
 
 /** The notices of data/notices.json. */
-export const NOTICES: readonly Notice[] = data.notices;
+export const NOTICES: readonly RouteNotice[] = data.notices;
 
 /** The breaking changes of API versions in data/notices.json. */
 export const PUBLISHED_CHANGES: readonly PublishedChange[] = Object.entries(data.versions).flatMap(
@@ -58,9 +34,29 @@ export const PUBLISHED_CHANGES: readonly PublishedChange[] = Object.entries(data
 );
 
 /** The notices about a route. Those about all routes or about webhooks are not among them. */
-export function noticesOf(route: string): readonly Notice[] {
+export function noticesOf(route: string): readonly RouteNotice[] {
   return NOTICES.filter(({ routes }) => routes?.includes(route) === true);
 }
+
+const section: SectionSource = {
+  name: 'notices',
+  add: (catalogue) =>
+    withMembers(catalogue, (route) => {
+      const found = noticesOf(route);
+      return found.length === 0 ? undefined : { notices: found };
+    }),
+};
+
+/**
+ * What GitHub has announced about routes: what is restricted, removed, limited or deleted after a time, since when, and what to do.
+ *
+ * @example
+ * import { github } from 'routebook/catalogue';
+ * import { routeNotices } from 'routebook/catalogue/notices';
+ *
+ * github.with(routeNotices).get('GET /repos/{owner}/{repo}/stargazers').notices?.[0]?.text;
+ */
+export const routeNotices: CatalogueSection = section;
 
 /** The part of a change that is compared with the published ones. */
 interface ComparedChange {

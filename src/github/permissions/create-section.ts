@@ -1,8 +1,7 @@
 import { readIndexText } from '../../catalogue/index-text.ts';
 import { createPermissionFinder } from '../../catalogue/permissions/read-table.ts';
-import { withPermissions } from '../../catalogue/permissions/with-permissions.ts';
 import type { CatalogueSection, SectionSource } from '../../catalogue/sections.ts';
-import type { Catalogue } from '../../catalogue/types.ts';
+import { withMembers } from '../../catalogue/with-members.ts';
 
 /** Creates the section with the permissions of an edition of GitHub. `index` returns the text of its index. */
 export function createPermissionSection(api: string, data: string, index: () => string): CatalogueSection {
@@ -10,7 +9,11 @@ export function createPermissionSection(api: string, data: string, index: () => 
   const section: SectionSource = {
     name: 'permissions',
     api,
-    add: (catalogue) => withPermissions(catalogue as Catalogue<string>, find) as Catalogue,
+    add: (catalogue) =>
+      withMembers(catalogue, (route) => {
+        const permissions = find(route);
+        return permissions && { permissions };
+      }),
   };
   return section;
 }

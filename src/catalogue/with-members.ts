@@ -1,22 +1,20 @@
-import type { Catalogue, GetOptions, RouteRecord } from '../types.ts';
-import type { FindPermissions } from './read-table.ts';
+import type { Catalogue, GetOptions, RouteRecord } from './types.ts';
 
-/** A catalogue whose records have the permissions that their routes need. It shares everything else with the given one. */
-export function withPermissions<Route extends string>(
-  catalogue: Catalogue<Route>,
-  find: FindPermissions,
-): Catalogue<Route> {
+/** A catalogue whose records have the members that a section knows of their routes. It shares everything else with the given one. */
+export function withMembers(
+  base: Catalogue,
+  membersOf: (route: string) => Partial<RouteRecord> | undefined,
+): Catalogue {
   const records = new WeakMap<RouteRecord, RouteRecord>();
   const add = (record: RouteRecord): RouteRecord => {
     const known = records.get(record);
     if (known !== undefined) return known;
-    const permissions = find(record.route);
-    const complete: RouteRecord = permissions === undefined ? record : Object.freeze({ ...record, permissions });
+    const members = membersOf(record.route);
+    const complete: RouteRecord = members === undefined ? record : Object.freeze({ ...record, ...members });
     records.set(record, complete);
     return complete;
   };
   const addToFound = (record: RouteRecord | undefined) => (record === undefined ? undefined : add(record));
-  const base = catalogue as unknown as Catalogue;
   const own: Catalogue = {
     get size() {
       return base.size;
@@ -49,5 +47,5 @@ export function withPermissions<Route extends string>(
       for (const record of base) yield add(record);
     },
   };
-  return Object.freeze(own) as unknown as Catalogue<Route>;
+  return Object.freeze(own);
 }
