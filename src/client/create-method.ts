@@ -1,9 +1,8 @@
-import { prepareBuilt } from '../convert/prepare.ts';
 import type { Callee } from '../core/errors.ts';
 import { attachRoute } from '../core/errors.ts';
 import { PARTS } from '../core/methods.ts';
 import type { MergedOptions, RequestOptions } from '../core/types/request-options.ts';
-import { type Iterating, keepPrepared } from '../send/call.ts';
+import { type Iterating, keepBuilt } from '../send/call.ts';
 import { checkCount, type MethodArguments } from '../send/check-count.ts';
 import { captureCaller } from '../send/errors.ts';
 import type { Paging } from '../send/paging.ts';
@@ -32,7 +31,7 @@ export function createMethod(parts: MethodParts): object {
       if (args.length > 2) checkCount(args);
       const isPaged = paging !== undefined && /all|items|pages/.test(kind);
       const [request, sending] = args[1] === undefined ? [build(args[0])] : joinOptions(args, build, endpoint);
-      return [keepPrepared(request, prepareBuilt(request)), isPaged ? { ...paging, ...sending } : sending];
+      return [keepBuilt(request), isPaged ? { ...paging, ...sending } : sending];
     } catch (error) {
       throw attachRoute(error, callee, route);
     }

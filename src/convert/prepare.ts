@@ -4,7 +4,6 @@ import { invalidHeader, isHeaderValue, isToken } from '../core/headers.ts';
 import type { Method } from '../core/methods.ts';
 import { METHODS, OTHER_METHOD } from '../core/methods.ts';
 import { ownValue } from '../core/objects.ts';
-import type { RequestOptions } from '../core/types/request-options.ts';
 
 /** Request options in the form that every client needs. */
 export interface Prepared {
@@ -40,21 +39,6 @@ export function prepare(options: unknown): Prepared {
     signal: signalOf(ownValue(options, 'request')),
     options,
   };
-}
-
-/** The same for request options that a builder of this package has just returned, of which everything but the body is checked. */
-export function prepareBuilt(options: RequestOptions): Prepared {
-  const headers: Record<string, string> = Object.create(NOTHING);
-  for (const name of Object.keys(options.headers))
-    if (name !== 'content-length') headers[name] = String(options.headers[name]);
-  const body = readBody(ownValue(options, 'body'));
-  if (body.kind === 'form') delete headers['content-type'];
-  if (headers['content-type'] === undefined) {
-    const contentType = contentTypeOf(body);
-    if (contentType !== undefined) headers['content-type'] = contentType;
-  }
-  const signal = Object.hasOwn(options, 'request') ? signalOf(options.request) : undefined;
-  return { method: options.method.toUpperCase() as Method, url: options.url, headers, body, signal, options };
 }
 
 function readMethod(given: unknown): Method {
@@ -98,18 +82,19 @@ function readHeaders(given: unknown): Record<string, string> {
 
 /** Whether a request without a body sends `content-length: 0`, which servers expect for these methods. */
 export function sendsEmptyBody({ method, body }: Prepared): boolean {
-  return body.kind === 'none' && (method === 'PUT' || method === 'PATCH' || method === 'POST');
+  return body.kind === 'none' && emptyBody(method) !== undefined;
 }
 
 export type FetchBody = NonNullable<RequestInit['body']>;
 
-/** The body of a prepared request, in the form that fetch takes. */
-export function fetchBody(prepared: Prepared): FetchBody | undefined {
-  const { body } = prepared;
-  // Node accepts any iterable of chunks.
-  if (body.kind !== 'none') return body.content as FetchBody;
-  // fetch sends no length with an empty PATCH, and would send an empty string as "text/plain".
-  return sendsEmptyBody(prepared) ? new Uint8Array(0) : undefined;
+/** The body of a prepared request, in the form that fetch takes. Node accepts any iterable of chunks. */
+export function fetchBody({ method, body }: Prepared): FetchBody | undefined {
+  return body.kind === 'none' ? emptyBody(method) : (body.content as FetchBody);
+}
+
+/** What is sent by a method without a body: fetch sends no length with an empty PATCH, and would send an empty string as "text/plain". */
+export function emptyBody(method: string): Uint8Array<ArrayBuffer> | undefined {
+  return method === 'PUT' || method === 'PATCH' || method === 'POST' ? new Uint8Array(0) : undefined;
 }
 
 /** Whether Node may send a string together with the headers. It then encodes both in UTF-8, but headers are Latin-1. */
@@ -117,7 +102,7 @@ export function isAscii(headers: Readonly<Record<string, string>>): boolean {
   return !Object.values(headers).some((value) => /[\x80-\xff]/.test(value));
 }
 
-function signalOf(request: unknown): AbortSignal | undefined {
+export function signalOf(request: unknown): AbortSignal | undefined {
   if (typeof request !== 'object' || request === null) return undefined;
   const signal = ownValue(request, 'signal');
   return isSignal(signal) ? signal : undefined;

@@ -1,6 +1,5 @@
 // One attempt of a call: from its turn to what it has received.
 
-import { isRead } from '../core/methods.ts';
 import type { Call } from './call.ts';
 import { asRedirect, NetworkError, NOT_FOLLOWED, TimeoutError } from './errors.ts';
 import { advised, errorOf, factsOfCall, responseError } from './failures.ts';
@@ -55,7 +54,9 @@ async function exchange(call: Call, { signal, restart: progress }: Scope): Promi
   }
   progress(true);
   if (call.cacheKey) steps.reuse?.(call, received);
-  if (options.onResponse || options.onNotice) steps.report?.(call, received);
+  const { headers } = received.response;
+  const isNoted = sender.tellsAnnouncements || headers.has('deprecation') || headers.has('sunset');
+  if (options.onResponse || (options.onNotice && isNoted)) steps.report?.(call, received);
   // A status of 304 that is not for the cache is the response to a condition of the caller, and has no data.
   if (!isSuccess(received.response, received.request.method)) await fail(call, received, progress);
   else {
@@ -80,15 +81,15 @@ async function dispatch(
   signal: AbortSignal,
   isRedirect?: boolean,
 ): Promise<Response> {
-  const { sender, fetchOptions } = call;
+  const { sender, fetchOptions, outgoing } = call;
   const { url, method, headers, body, duplex } = sender.judge ? await sender.judge(sender, given, isRedirect) : given;
   // Has no prototype, because fetch would read what a polluted `Object.prototype` adds.
   const own = { __proto__: null, method, headers, body, duplex, signal, redirect } as RequestInit;
   // Spread syntax takes as long as all of the above, even for undefined.
   const init = fetchOptions ? ({ __proto__: null, ...(fetchOptions as object), ...own } as RequestInit) : own;
   const response = await sender.fetch(url, init, call.isRaw);
-  // A status of 303 leads to the result of what was done.
-  if (call.isWrite && !isRead(method) && (isSuccess(response, method) || response.status === 303))
+  // A status of 303 leads to the result of what was done, with another method.
+  if (call.isWrite && method === outgoing.method && (isSuccess(response, method) || response.status === 303))
     call.isAccepted = true;
   return response;
 }

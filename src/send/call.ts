@@ -1,5 +1,6 @@
 import { convert } from '../convert/convert.ts';
-import { fetchBody, type Prepared, prepare } from '../convert/prepare.ts';
+import { emptyBody, type Prepared, prepare, signalOf } from '../convert/prepare.ts';
+import { contentTypeOf, readBody } from '../core/body.ts';
 import type { Mask } from '../core/mask.ts';
 import { isRead } from '../core/methods.ts';
 import { ownValue } from '../core/objects.ts';
@@ -28,6 +29,8 @@ export interface Sender extends Api, Numbers {
   readonly options: SendOptions;
   readonly clock: Clock;
   readonly origins: readonly string[];
+  /** How URLs of the API begin. Empty if its base URL is a path. */
+  readonly home: string;
   /** The base URL without slashes at its end. */
   readonly prefix: string;
   /** The base URL, if requests to other hosts are rejected. */
@@ -287,33 +290,61 @@ let calls = 0;
 /** What senders and calls inherit, so that a member which is not set yet is undefined, whatever a program has added to `Object.prototype`. */
 export const NOTHING: object = /* @__PURE__ */ Object.create(null);
 
-/** Requests that a method of a client has built, in the form in which they are sent. No program has seen them, so that they are not checked again. */
-const built = /* @__PURE__ */ new WeakMap<object, Prepared>();
+/** What is sent for a request, and the signal that the request has. */
+interface Checked {
+  readonly outgoing: Outgoing;
+  readonly signal: AbortSignal | undefined;
+}
 
-/** Says that a request is as `endpoint` has built it. */
-export function keepPrepared<Request extends object>(request: Request, prepared: Prepared): Request {
-  built.set(request, prepared);
+/** Requests that a method of a client has built, in the form in which they are sent. No program has seen them, so that they are not checked again. */
+const built = /* @__PURE__ */ new WeakMap<object, Checked>();
+
+/** Keeps a request as `endpoint` has built it. Only its body is checked. */
+export function keepBuilt<Request extends RequestOptions>(request: Request): Request {
+  const headers: Record<string, string> = Object.create(NOTHING);
+  for (const name of Object.keys(request.headers))
+    if (name !== 'content-length') headers[name] = String(request.headers[name]);
+  const body = readBody(ownValue(request, 'body'));
+  if (body.kind === 'form') delete headers['content-type'];
+  const contentType = headers['content-type'] === undefined ? contentTypeOf(body) : undefined;
+  if (contentType !== undefined) headers['content-type'] = contentType;
+  const signal = Object.hasOwn(request, 'request') ? signalOf(request.request) : undefined;
+  built.set(request, checkedOf({ method: request.method.toUpperCase(), url: request.url, headers, body, signal }));
   return request;
 }
 
 /** The same for a request that differs in its URL only. */
 export function keepAt<Request extends object>(request: Request, url: string): Request {
   const next = { ...request, url };
-  const prepared = built.get(request);
-  if (prepared) built.set(next, { ...prepared, url, options: next });
+  const known = built.get(request);
+  if (known) built.set(next, { ...known, outgoing: { ...known.outgoing, url } });
   return next;
+}
+
+function checkedOf({
+  url,
+  method,
+  headers,
+  body,
+  signal,
+}: Omit<Prepared, 'options' | 'method'> & Pick<Outgoing, 'method'>): Checked {
+  const content = body.kind === 'none' ? emptyBody(method) : (body.content as Outgoing['body']);
+  return {
+    outgoing: { url, method, headers, body: content, duplex: body.kind === 'stream' ? 'half' : undefined },
+    signal,
+  };
 }
 
 /** Reads and checks a request and the options of its call. */
 export function createCall(sender: Sender, { kind, args, site, firstUrl = '' }: Given): Call {
   const [request, options] = args;
-  const prepared = built.get(request as object) ?? convert(() => prepare(request));
-  const { url, method, headers, signal } = prepared;
+  const { outgoing, signal } = built.get(request as object) ?? checkedOf(convert(() => prepare(request)));
+  const { url, method, headers } = outgoing;
   const read = options === undefined && args.length < 3 ? NO_OPTIONS : sender.readCall(args);
   const { signal: callSignal, timeout = sender.timeout, retries = sender.retries } = read;
-  const duplex = prepared.body.kind === 'stream' ? ('half' as const) : undefined;
-  const outgoing = { url, method, headers, body: fetchBody(prepared), duplex };
-  const isApi = isApiUrl(url, sender.origins, sender.options.fetch);
+  const { home, origins } = sender;
+  // Most URLs begin with the origin of the API, and need no parser.
+  const isApi = (home && url.startsWith(home)) || isApiUrl(url, origins, sender.options.fetch);
   const parents: AbortSignal[] = [];
   if (callSignal) parents.push(callSignal);
   if (signal) parents.push(signal);
@@ -361,15 +392,4 @@ export function prepareCall(call: Call): Promise<void> | undefined {
     await asked;
     await judge(sender, outgoing);
   })();
-}
-
-/** Sets the request of the next attempt. What depends on its credentials is created again. */
-export function setRequest(call: Call, request: Outgoing): void {
-  const token = call.request === call.outgoing ? undefined : call.request.headers['authorization'];
-  if (token !== undefined) {
-    call.earlier ??= new Set();
-    call.earlier.add(token);
-  }
-  call.request = request;
-  call.mask = call.key = undefined;
 }

@@ -13,7 +13,6 @@ import { parseUrl } from './origin.ts';
 import type { Exchange } from './outgoing.ts';
 import { linkTo } from './paging.ts';
 import { createPart, type SenderPart } from './part.ts';
-import { SCHEME } from './token.ts';
 
 export const NOTICE_CHECKS: OptionChecks<NoticeOptions> = { log: isLog, onResponse: isFunction, onNotice: isFunction };
 export const NOTICE_CALL_CHECKS = { incomplete: isText };
@@ -56,7 +55,7 @@ function checkGaps(call: Call): void {
 /** Calls the hooks that observe responses. */
 function report(call: Call, { response: { status, headers }, cached }: Exchange): void {
   const { attempt } = call;
-  const { clock, options, reported, seen, selectedVersionHeader } = call.sender;
+  const { clock, options, seen, selectedVersionHeader } = call.sender;
   const { onNotice, onResponse } = options;
   if (onResponse) {
     const duration = clock.now() - call.sentAt;
@@ -64,14 +63,8 @@ function report(call: Call, { response: { status, headers }, cached }: Exchange)
     observe(onResponse, { ...factsOfCall(call), status, headers, attempt, duration, requestId, cached });
   }
   if (!onNotice) return;
-  if (headers.has('deprecation') || headers.has('sunset'))
-    observe(onNotice, readNotice(seen, selectedVersionHeader, factsOfCall(call), headers));
+  observe(onNotice, readNotice(seen, selectedVersionHeader, factsOfCall(call), headers));
   if (call.isApi && call.sender.tellsAnnouncements) reportAnnouncements(call);
-  if (!reported.has('tokenFormat') && SCHEME.test(String(call.token))) {
-    reported.add('tokenFormat');
-    const message = 'The token begins with the name of a scheme, which was left out. Pass the token alone.';
-    notify(call, 'tokenFormat', message);
-  }
 }
 
 /** Reports what the API has announced about the route, once. */
@@ -134,6 +127,7 @@ function readNotice(
   headers: Headers,
 ): Notice | undefined {
   const [deprecation, sunset, links] = ['deprecation', 'sunset', 'link'].map((name) => headers.get(name) ?? undefined);
+  if (deprecation === undefined && sunset === undefined) return undefined;
   // An API without versions has no such header, and `Headers` reject an empty name.
   const selected = (versionHeader && headers.get(versionHeader)) || undefined;
   const link = linkTo('deprecation', links) ?? linkTo('sunset', links);

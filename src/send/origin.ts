@@ -22,8 +22,6 @@ export function apiOrigins({ baseUrl, uploadUrl }: Api): string[] {
  * the URL with its secrets. A function that replaces `fetch` may accept a path.
  */
 export function isApiUrl(url: string, origins: readonly string[], replacement: unknown): boolean {
-  // Most URLs begin with the origin and a slash, and need no parser.
-  for (const origin of origins) if (url.startsWith(`${origin}/`)) return true;
   const parsed = parseUrl(url);
   if (!parsed && !(replacement && /^\/(?!\/)/.test(url))) {
     throw invalidOption('url', 'must be an http(s) URL without a user name or password');

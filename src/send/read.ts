@@ -286,11 +286,13 @@ export function createResult(response: Response, { data, url, redirected, cached
 /** Sends requests with a function that replaces `fetch`. It may return something else than a `Response` with a web stream. */
 export function sendWith(replacement: typeof fetch): SendRequest {
   return async (url, init, isRaw) => {
-    const response = await replacement(url, init);
+    const response: unknown = await replacement(url, init);
+    if (response instanceof Response) return response;
     const body = memberOf(response, 'body');
     // A dispatcher returns something simpler than a `Response`, which is what a raw response is.
     const isEnough = !isRaw || String(response) === '[object Response]';
-    return isEnough && (body === null || memberOf(body, 'getReader')) ? response : toWebResponse(response, body);
+    const isReadable = isEnough && (body === null || memberOf(body, 'getReader'));
+    return isReadable ? (response as Response) : toWebResponse(response as Response, body);
   };
 }
 

@@ -61,6 +61,7 @@ export function createSenderOf(known: Api, given: SendOptions, parts: readonly P
   const numbers = { ...DEFAULT_NUMBERS, ...(steps.again && { retries: 3 }), ...(options as object) };
   const { limits = api.limits, uploadUrl } = options;
   const baseUrl = String(options.baseUrl ?? api.baseUrl);
+  const origins = apiOrigins({ ...api, baseUrl, ...(uploadUrl && { uploadUrl: () => String(uploadUrl) }) });
   return {
     // A polluted `Object.prototype` must not add what an API does not have.
     __proto__: NOTHING,
@@ -69,7 +70,8 @@ export function createSenderOf(known: Api, given: SendOptions, parts: readonly P
     ...{ options, clock, limits, baseUrl, steps, send, errorOfPage, own: all('own').find(Boolean) },
     fetch: options.fetch ? sendWith(options.fetch) : (((url, init) => fetch(url, init)) satisfies SendRequest),
     prefix: checkBaseUrl(baseUrl).prefix,
-    origins: apiOrigins({ ...api, baseUrl, ...(uploadUrl && { uploadUrl: () => String(uploadUrl) }) }),
+    origins,
+    home: origins[0] === undefined ? '' : `${origins[0]}/`,
     host: api.checksHost && options.baseUrl !== undefined ? parseUrl(baseUrl) : undefined,
     crossOriginHeaders: ['accept', 'user-agent', 'range', api.versionHeader],
     turns: all('createTurns').find(Boolean)?.(options, limits, numbers.maxWait, clock),

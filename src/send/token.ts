@@ -1,6 +1,6 @@
 import { invalidOption } from '../core/errors.ts';
 import { createTimeout } from './attempt.ts';
-import { type Call, setRequest } from './call.ts';
+import type { Call } from './call.ts';
 import { keepStack, RequestError } from './errors.ts';
 import type { Token } from './options.ts';
 import { orAborted } from './timeouts.ts';
@@ -38,7 +38,14 @@ function addCredentials(call: Call): Promise<void> | undefined {
   const { token, cache } = sender.options;
   // On Node 20, adding a key to an object that was created with spread syntax takes over a microsecond.
   const headers: Record<string, string> = Object.assign({}, outgoing.headers);
-  setRequest(call, { ...outgoing, headers });
+  // What depends on the credentials of the attempt before is created again.
+  const earlier = call.request === outgoing ? undefined : call.request.headers['authorization'];
+  if (earlier !== undefined) {
+    call.earlier ??= new Set();
+    call.earlier.add(earlier);
+  }
+  call.request = { ...outgoing, headers };
+  call.mask = call.key = undefined;
   const found = takesToken ? (typeof token === 'function' ? askForToken(token, call) : token) : undefined;
   const isCached = cache !== undefined && !isRaw;
   if (typeof found !== 'object' && !isCached && !sender.fill) {
@@ -78,9 +85,19 @@ function setToken(call: Call, headers: Record<string, string>, token: unknown): 
   call.token = token;
   if (token === undefined || token === null) return;
   if (typeof token !== 'string') throw invalidOption('token', 'must be a string, or a function that returns one');
-  const text = token.replace(SCHEME, '').trim();
+  const bare = token.replace(SCHEME, '');
+  if (bare !== token) reportScheme(call);
+  const text = bare.trim();
   if (!text) throw invalidOption('token', `must be ${NOT_EMPTY}`);
   // Checked here, because fetch writes an invalid header value into the message of its error.
   if (/[^\x21-\x7e]/.test(text)) throw invalidOption('token', 'contains a character that is not allowed in a header');
   headers['authorization'] = `Bearer ${text}`;
+}
+
+function reportScheme(call: Call): void {
+  const { reported, steps } = call.sender;
+  if (reported.has('tokenFormat')) return;
+  reported.add('tokenFormat');
+  const message = 'The token begins with the name of a scheme, which was left out. Pass the token alone.';
+  steps.notify?.(call, 'tokenFormat', message);
 }

@@ -51,13 +51,13 @@ export const pathsMethod = () =>
 
 /**
  * How long each call is, when it is warm. The figures only fall: write the new one here in the commit that lowers it. ky 1.14 takes 23 functions in 7
- * files for such a call, and the client of hono 12 in 2. Each response is looked at for what the log writes by default: three functions.
+ * files for such a call, and the client of hono 12 in 2.
  */
 const CEILINGS: { readonly [call: string]: WalkFigures } = {
-  clientMethod: { functions: 68, files: 25, changes: 56 },
+  clientMethod: { functions: 63, files: 22, changes: 49 },
   onePage: { functions: 144, files: 35, changes: 202 },
   sendOnce: { functions: 60, files: 17, changes: 49 },
-  generatedMethod: { functions: 94, files: 28, changes: 78 },
+  generatedMethod: { functions: 89, files: 25, changes: 71 },
   pathsMethod: { functions: 32, files: 11, changes: 37 },
 };
 
