@@ -39,6 +39,7 @@ export const ENTRY_POINTS = [
   entry('routebook/operations', 'src/generated/operations.ts'),
   entry('routebook/paths', 'src/entries/paths.ts'),
   entry('routebook/query', 'src/entries/query.ts'),
+  entry('routebook/recipes', 'src/entries/recipes.ts'),
   entry('routebook/redis', 'src/entries/redis.ts', { runsOn: 'node' }),
   entry('routebook/send', 'src/entries/send.ts'),
   entry('routebook/template', 'src/entries/template.ts'),

@@ -20,10 +20,12 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
   'src/testing': ['node', 'src/core', 'src/convert', 'src/catalogue', 'src/github', 'src/webhooks', 'src/generated'],
   'src/auth': ['src/core', 'src/convert', 'src/send', 'src/client', 'src/generated'],
   'src/redis': ['node', 'src/core', 'src/send'],
+  // Only types of the client: a recipe takes one.
+  'src/recipes': ['src/core', 'src/convert', 'src/send', 'src/generated'],
   'src/octokit': ['src/core', 'src/convert', 'src/send', 'src/github', 'src/client', 'src/generated'],
   'src/entries': [
     ...['src/core', 'src/openapi', 'src/convert', 'src/send', 'src/catalogue', 'src/github', 'src/client'],
-    ...['src/webhooks', 'src/testing', 'src/auth', 'src/octokit', 'src/redis', 'src/generated'],
+    ...['src/webhooks', 'src/testing', 'src/auth', 'src/octokit', 'src/redis', 'src/recipes', 'src/generated'],
   ],
 
   // Static analysis, which the library never imports.

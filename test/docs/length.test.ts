@@ -15,10 +15,11 @@ describe('a reader has time for', () => {
     expect(words).toBeLessThanOrEqual(most);
   });
 
-  it('all pages: at most 30,000 words', () => {
+  // 700 are the recipes and Actions, with the code that each replaces, so that readers see what it does for them.
+  it('all pages: at most 30,700 words', () => {
     const words = docs.map((name) => wordsIn(read(`docs/${name}`)));
     expect(words.length).toBeGreaterThan(30);
-    expect(words.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(30_000);
+    expect(words.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(30_700);
   });
 });
 

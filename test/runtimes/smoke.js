@@ -384,6 +384,17 @@ const SMOKES = {
     const { data } = await send(modules.routebook.endpoint('GET /user'));
     equal('what was sent with shared limits', data, { login: 'a' });
   },
+  'routebook/recipes': async ({ waitForChecks, RecipeError }, { modules }) => {
+    const failed = { name: 'build', status: 'completed', conclusion: 'failure' };
+    const fetch = async (url) => {
+      if (url.includes('/check-runs')) return Response.json({ total_count: 1, check_runs: [failed] });
+      return Response.json(url.includes('/statuses') ? [] : { sha: 'abc' });
+    };
+    const github = modules.routebook.createGitHub({ fetch });
+    const work = waitForChecks(github, { owner: 'octokit', repo: 'app', ref: 'main' });
+    const error = await work.catch((fault) => fault);
+    equal('a failed check', [error instanceof RecipeError, error.code], [true, 'CHECKS_FAILED']);
+  },
   'routebook/catalogue/reference': smokeReference,
   'routebook/catalogue/responses': smokeResponses,
   // It has types only.

@@ -91,8 +91,10 @@ export const actions: Family = {
       const branch = String(body.ref).replace(/^refs\/heads\//, '');
       const sha = git.head(repo, branch) ?? refuse(422, `No ref found for: ${body.ref}`);
       if (workflow['state'] !== 'active') refuse(422, 'Workflow is disabled');
-      startRun(context as never, repo, workflow, { event: 'workflow_dispatch', branch, sha });
-      return reply(204);
+      const run = startRun(context as never, repo, workflow, { event: 'workflow_dispatch', branch, sha });
+      if (body.return_run_details !== true) return reply(204);
+      const html_url = `https://github.com/${repo.full_name}/actions/runs/${run.id}`;
+      return reply(200, { workflow_run_id: run.id, run_url: context.view.url(run), html_url });
     },
     'POST /repos/{owner}/{repo}/dispatches': (context) => {
       const { event_type, client_payload = {} } = context.body;
