@@ -25,7 +25,7 @@ export async function search(given: unknown, session: Session): Promise<Describe
   const remark = searchNote(answer);
   const note = remark === undefined ? [] : [brief(remark, LONGEST_MESSAGE)];
   if (routes.length === 0) {
-    const [text = ''] = answer.instead ? note : ['No route matches. Use fewer words.'];
+    const [text = ''] = (answer.instead ?? answer.also) ? note : ['No route matches. Use fewer words.'];
     return { text, structured: { routes: [] } };
   }
   const lines = routes.map(({ route, title, deprecation }) => {

@@ -50,7 +50,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const { routes: found, ...answer } = catalogue.ask(positionals.join(' '), { method, limit });
   const remark = searchNote(answer);
   // On the error stream, so that the output in a pipe contains only routes.
-  if (remark !== undefined && (found.length > 0 || answer.instead !== undefined)) note(remark);
+  if (remark !== undefined && (found.length > 0 || (answer.instead ?? answer.also) !== undefined)) note(remark);
   printRoutes(found, values.json ? (values.full ? 'records' : 'json') : 'table');
   if (found.length === 0) throw new InputError('no route matches these words. Use fewer words.', 'routebook list');
   return 0;

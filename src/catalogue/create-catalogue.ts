@@ -16,7 +16,7 @@ import { PREPARE, ROWS } from './rows-of.ts';
 import type { Synonyms } from './search/phrases.ts';
 import { type Asker, createAsker, type Searcher } from './search/search.ts';
 import { type CatalogueSettings, readSettings } from './settings.ts';
-import type { Catalogue, Match, RouteRecord, TaskElsewhere } from './types.ts';
+import type { Catalogue, Match, RouteRecord, TaskElsewhere, TaskHelp } from './types.ts';
 
 /**
  * Creates a catalogue from generated data: the object, its JSON, or the text that a generated module exports. The text is parsed, and
@@ -50,6 +50,7 @@ export function createCatalogueWith<Route extends string>(
     findElsewhere,
     findByNumber,
     findPage,
+    findHelp,
     findTask,
     synonymsOf,
     uploadUrl,
@@ -166,7 +167,9 @@ export function createCatalogueWith<Route extends string>(
     ask(words, options) {
       const { task, ...found } = search()(words, options);
       const instead = findTask?.(task);
-      return instead === undefined ? found : { ...found, confident: false, instead };
+      const also = findHelp?.(task);
+      const answer = also === undefined ? found : { ...found, also };
+      return instead === undefined ? answer : { ...answer, confident: false, instead };
     },
     match: ((method: string, ...rest: unknown[]) => {
       // The second argument is the URL, or the options if the first contains both.
@@ -203,6 +206,8 @@ export interface ApiFinders {
   readonly findPage?: FindPage;
   /** Finds what does a task that no route does. */
   readonly findTask?: (question: string) => TaskElsewhere | undefined;
+  /** Finds what helps with a task besides routes. */
+  readonly findHelp?: (question: string) => TaskHelp | undefined;
   /** Returns the synonyms, instead of those of the settings, when they are first needed. */
   readonly synonymsOf?: () => Synonyms;
   /** Returns the upload server of a base URL. */

@@ -231,6 +231,17 @@ export interface Answer<Route extends string = string> {
   readonly confident: boolean;
   /** Another way to perform the task, if it is known that no route does. Only for catalogues of GitHub. */
   readonly instead?: TaskElsewhere;
+  /** A webhook or a recipe of this package for the same task, besides the routes. Only for catalogues of GitHub. */
+  readonly also?: TaskHelp;
+}
+
+/** What helps with a task besides routes. */
+export interface TaskHelp {
+  readonly by: 'recipe' | 'webhook';
+  /** The name of the function of `routebook/recipes`, or of the event and its action: `issues.opened`. */
+  readonly name: string;
+  /** A sentence that names it. */
+  readonly message: string;
 }
 
 /** The route that matches a URL. Values are decoded strings. A query parameter that occurs several times is a list. */

@@ -30,6 +30,7 @@ export type {
   SearchOptions,
   SubcategoryRecord,
   TaskElsewhere,
+  TaskHelp,
   ValueLimits,
 } from '../catalogue/types.ts';
 export { github } from '../github/catalogue.ts';

@@ -8,6 +8,7 @@ import { github } from './catalogue.ts';
 import { findOutside } from './elsewhere.ts';
 import { factsOf } from './facts.ts';
 import { findByNumber } from './numbered-paths.ts';
+import { findTaskHelp } from './search/find-help.ts';
 import { githubSynonyms } from './search/synonyms.ts';
 import { findTaskElsewhere } from './search/tasks-elsewhere.ts';
 import { SETTINGS } from './settings.ts';
@@ -22,6 +23,7 @@ export function createEditionCatalogue<Route extends string>(
     findElsewhere: (request) => findOutside(name, main, request),
     findByNumber,
     findTask: findTaskElsewhere,
+    findHelp: findTaskHelp,
     synonymsOf: githubSynonyms,
     uploadUrl: profile.uploadUrl,
     factsOf,

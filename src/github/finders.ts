@@ -6,6 +6,7 @@ import { findInEditions } from './elsewhere.ts';
 import { factsOf } from './facts.ts';
 import { findByNumber } from './numbered-paths.ts';
 import { findPageRoute } from './page-route.ts';
+import { findTaskHelp } from './search/find-help.ts';
 import { githubSynonyms } from './search/synonyms.ts';
 import { findTaskElsewhere } from './search/tasks-elsewhere.ts';
 
@@ -15,6 +16,7 @@ export const FINDERS: ApiFinders = {
   findByNumber,
   findPage,
   findTask: findTaskElsewhere,
+  findHelp: findTaskHelp,
   synonymsOf: githubSynonyms,
   uploadUrl: profile.uploadUrl,
   factsOf,

@@ -16,6 +16,14 @@ test('if no route performs a task, ask returns what does, and is not confident o
   }
 });
 
+test('ask names the recipe or the webhook that helps with a task, and nothing for tasks that one route does', () => {
+  for (const [question, name] of readQuestions('help')) {
+    const { also } = github.ask(question);
+    expect(also?.name, question).toBe(name === 'none' ? undefined : name);
+    if (also) expect(also.message, question).toContain(also.name);
+  }
+});
+
 test('the fields and mutations that ask names are written as in the schema of GraphQL', () => {
   for (const [question, wanted = ''] of readQuestions('no-route')) {
     if (!wanted.startsWith('GraphQL')) continue;

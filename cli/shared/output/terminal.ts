@@ -117,7 +117,8 @@ function writeError(text: string): void {
 }
 
 /** What to say above the routes of an answer. Undefined if the first one probably does what was asked for. */
-export function searchNote({ confident, instead }: Pick<Answer, 'confident' | 'instead'>): string | undefined {
-  if (instead !== undefined) return `No route does this. ${instead.message}`;
+export function searchNote({ confident, instead, also }: Omit<Answer, 'routes'>): string | undefined {
+  if (instead !== undefined) return [`No route does this. ${instead.message}`, also?.message ?? []].flat().join(' ');
+  if (also !== undefined) return also.message;
   return confident ? undefined : 'Not sure that one of these does it. Fewer words, or other ones, may find it.';
 }

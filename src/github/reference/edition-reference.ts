@@ -15,6 +15,7 @@ import { findOutside } from '../elsewhere.ts';
 import { githubExampleValues } from '../examples/example-values.ts';
 import { factsOf } from '../facts.ts';
 import { githubResponses } from '../responses.ts';
+import { findTaskHelp } from '../search/find-help.ts';
 import { githubSynonyms } from '../search/synonyms.ts';
 import { findTaskElsewhere } from '../search/tasks-elsewhere.ts';
 
@@ -55,6 +56,7 @@ export async function loadEditionReference(name: EditionName): Promise<Reference
     {
       findElsewhere: (request) => findOutside(name, main, request),
       findTask: findTaskElsewhere,
+      findHelp: findTaskHelp,
       synonymsOf: githubSynonyms,
       uploadUrl: profile.uploadUrl,
       factsOf,
