@@ -2,7 +2,7 @@ import { toBase64 } from '../convert/base64.ts';
 import { invalidOption } from '../core/errors.ts';
 import { keepStack } from '../send/errors.ts';
 import type { TokenContext } from '../send/options.ts';
-import { SYSTEM_CLOCK } from '../send/timeouts.ts';
+import type { Clock } from '../send/timeouts.ts';
 import { createTokenCache, RENEWED_BEFORE } from './token-cache.ts';
 
 /** Signs the bytes of a JWT with RS256, for a private key that must not leave its vault. Returns the signature as bytes or as base64url. */
@@ -22,9 +22,9 @@ interface AppJwt {
 const LONGEST_LIFE = 600;
 const START_BEFORE = 30;
 
-export function createAppJwt(appId: number | string, sign: SignJwt): AppJwt {
+export function createAppJwt(appId: number | string, sign: SignJwt, clock: Clock): AppJwt {
   let drift: number | undefined;
-  const now = () => SYSTEM_CLOCK.now() + (drift ?? 0);
+  const now = () => clock.now() + (drift ?? 0);
   const jwts = createTokenCache(now, 1);
 
   return {
@@ -40,7 +40,7 @@ export function createAppJwt(appId: number | string, sign: SignJwt): AppJwt {
     learnTime(headers, isRejected) {
       const time = Date.parse(headers.get('date') ?? '');
       if ((drift !== undefined && !isRejected) || Number.isNaN(time)) return;
-      const found = time - SYSTEM_CLOCK.now();
+      const found = time - clock.now();
       // The header has whole seconds, and the response took a while.
       drift = Math.abs(found - (drift ?? 0)) > 2000 ? found : (drift ?? 0);
     },

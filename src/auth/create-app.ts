@@ -22,6 +22,7 @@ import type { Sender } from '../send/call.ts';
 import { captureCaller, RequestError, type Site, withCaller } from '../send/errors.ts';
 import type { SendOptions, TokenContext } from '../send/options.ts';
 import { readSenderOptions, senderOf } from '../send/sender.ts';
+import { clockOf } from '../send/timeouts.ts';
 import { createAppJwt, type SignJwt } from './app-jwt.ts';
 import { createTokens, InstallationError, type TokenLimits } from './installation-tokens.ts';
 import { signWithKey } from './private-key.ts';
@@ -153,7 +154,7 @@ export function createApp(options: AppOptions): App {
 }
 
 function createClients(appId: number | string, sign: SignJwt, sending: PlainOptions): App {
-  const jwt = createAppJwt(appId, sign);
+  const jwt = createAppJwt(appId, sign, clockOf(sending.fetch));
   const signed: PlainOptions = {
     ...sending,
     token: jwt.read,

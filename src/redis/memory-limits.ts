@@ -16,15 +16,15 @@ export function memoryLimits(): SharedLimits {
   let order = 0;
   return {
     async acquire(request) {
-      const { concurrency, writeInterval, isWrite, maxWait, signal } = request;
+      const { clock, concurrency, writeInterval, isWrite, maxWait, signal } = request;
       const known = limits.get(keyOf(request));
       const limit = known ?? {
-        queue: createQueue<Job>({ concurrency, writeInterval, maxWait: Infinity }),
+        queue: createQueue<Job>({ clock, concurrency, writeInterval, maxWait: Infinity }),
         paused: undefined,
       };
       limits.set(keyOf(request), limit);
       const { queue, paused } = limit;
-      if (paused && paused.retryAt - Date.now() > maxWait) return paused;
+      if (paused && paused.retryAt - clock.now() > maxWait) return paused;
       const job: Job = {
         ...{ order: order++, isWrite, isRunning: false, hasStarted: false, hit: undefined, round: 0 },
         ...{ start: undefined, fail: undefined, previous: undefined, next: undefined },

@@ -5,7 +5,6 @@ import type { Evidence } from './evidence.ts';
 import type { Outgoing } from './outgoing.ts';
 import type { ListPage } from './paging.ts';
 import type { Limits } from './rate-limits.ts';
-import type { Clock } from './timeouts.ts';
 
 /** The facts about an API that the sender uses, unless its options replace them. */
 export interface Api {
@@ -27,8 +26,6 @@ export interface Api {
   readonly judge?: Judge | undefined;
   /** How the outcome of a write to a path is found out. Undefined if nothing shows it. */
   readonly evidenceOf?: (method: string, path: string) => Evidence | undefined;
-  /** The time of the sender. Default: that of the platform. */
-  readonly clock?: Clock;
   /** Puts the credentials of functions into a request before it is sent. Sets `token` of the call if the request has some. */
   readonly fill?:
     | ((

@@ -174,10 +174,10 @@ const queueOf = (call: Call) => (call.sender.turns as Turns).queueOf(call);
 /** Waits until the limits that processes share let the request start. A pause that is too long for it becomes one of the queue. */
 async function share(call: Call, shared: SharedLimits, signal: AbortSignal | undefined): Promise<void> {
   const { isWrite, outgoing, request, sender } = call;
-  const { maxWait, options, steps } = sender;
+  const { clock, maxWait, options, steps } = sender;
   const notify = (message: string) => steps.notify?.(call, 'shared', maskOf(call)(message));
   const limit = sharedLimitOf(resourceOf(sender, outgoing), request);
-  const asked = shared.acquire({ ...limit, isWrite, ...pacesOf(sender), maxWait, signal, notify });
+  const asked = shared.acquire({ ...limit, isWrite, ...pacesOf(sender), maxWait, signal, clock, notify });
   const turn = await (options.onWait ? watch(call, asked, () => ({ kind: 'shared' })) : asked);
   if ('release' in turn) call.lease = turn;
   else queueOf(call).pause(limitOfCall(call), turn, { status: 429, headers: {} } as ResponseFacts, PAUSE_RULES);

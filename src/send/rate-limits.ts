@@ -1,4 +1,5 @@
 import { memberOf } from '../core/objects.ts';
+import type { Clock } from './timeouts.ts';
 
 /** The limit that a request hit, according to the response. */
 export interface LimitReached {
@@ -75,6 +76,8 @@ export interface SharedRequest extends SharedLimit {
   readonly maxWait: number;
   /** Ends the wait. */
   readonly signal: AbortSignal | undefined;
+  /** The time of the sender, which is virtual in a simulation. */
+  readonly clock: Clock;
   /** Calls `onNotice` with a message. */
   notify(message: string): void;
 }

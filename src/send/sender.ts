@@ -25,7 +25,7 @@ import { apiOrigins, parseUrl } from './origin.ts';
 import type { PartContents } from './part.ts';
 import { sendWith } from './read.ts';
 import { send } from './send.ts';
-import { SYSTEM_CLOCK } from './timeouts.ts';
+import { clockOf } from './timeouts.ts';
 import { prepareAttempt } from './token.ts';
 
 /**
@@ -54,7 +54,7 @@ export function createSenderOf(known: Api, given: SendOptions, parts: readonly P
   );
   const api: Api = Object.assign({}, known, ...all('api'));
   const callChecks: OptionChecks<Call['options']> = Object.assign({}, CORE_CALL_CHECKS, ...all('callChecks'));
-  const { clock = SYSTEM_CLOCK } = api;
+  const clock = clockOf(given.fetch);
   const usual = memberOf(given.fetch, FETCH_DEFAULTS);
   const connected: SendOptions = Object.assign({ __proto__: null }, usual, steps.connect?.(given) ?? given);
   const options = steps.observe?.(connected, clock) ?? connected;

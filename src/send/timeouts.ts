@@ -1,3 +1,6 @@
+import { FETCH_DEFAULTS } from '../core/fetch-defaults.ts';
+import { memberOf } from '../core/objects.ts';
+
 /** A timer that a clock has started. */
 export type Timer = ReturnType<typeof setTimeout>;
 
@@ -22,6 +25,11 @@ export const SYSTEM_CLOCK: Clock = {
   setTimer: (milliseconds, act) => setTimeout(act, Math.min(milliseconds, LONGEST)),
   clearTimer: (timer) => clearTimeout(timer),
 };
+
+/** The clock of what sends with a function: its own, such as that of a simulation, or that of the platform. */
+export function clockOf(fetch: unknown): Clock {
+  return (memberOf(memberOf(fetch, FETCH_DEFAULTS), 'clock') as Clock | undefined) ?? SYSTEM_CLOCK;
+}
 
 /** A time that several requests share: returns what is left of it. */
 export function shareTime(clock: Clock, milliseconds: number): () => number {

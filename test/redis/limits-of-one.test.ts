@@ -2,6 +2,7 @@ import type { SharedLease, SharedRequest } from 'routebook/send';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Message, Reply } from '../../src/redis/decide.ts';
 import { createLimits } from '../../src/redis/redis-limits.ts';
+import { SYSTEM_CLOCK } from '../../src/send/timeouts.ts';
 
 const START = 1_800_000_000_000;
 afterEach(() => {
@@ -10,7 +11,14 @@ afterEach(() => {
 
 const request = (given: Partial<SharedRequest> = {}): SharedRequest => ({
   ...{ origin: 'https://api.github.com', resource: 'core', credentials: ['Bearer a'], isWrite: false, concurrency: 9 },
-  ...{ writeInterval: 0, maxWait: 0, signal: undefined, notify: (message) => expect.unreachable(message), ...given },
+  ...{
+    writeInterval: 0,
+    maxWait: 0,
+    signal: undefined,
+    clock: SYSTEM_CLOCK,
+    notify: (message) => expect.unreachable(message),
+    ...given,
+  },
 });
 
 /** Limits that grant everything, and the messages that are sent. */

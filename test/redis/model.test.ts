@@ -2,6 +2,7 @@ import type { SharedLease } from 'routebook/send';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createDecide, type Decide } from '../../src/redis/decide.ts';
 import { createLimits } from '../../src/redis/redis-limits.ts';
+import { SYSTEM_CLOCK } from '../../src/send/timeouts.ts';
 import fc from '../support/fast-check.ts';
 import { type Connection, redisProgram, useRedis } from './redis-server.ts';
 
@@ -169,7 +170,13 @@ class World {
       const isWrite = this.#draw(4) === 0;
       const request = {
         ...{ origin: '', resource: '', credentials: [], isWrite, concurrency: this.#scenario.concurrency },
-        ...{ writeInterval: WRITE_INTERVAL, maxWait: Infinity, signal: undefined, notify: () => {} },
+        ...{
+          writeInterval: WRITE_INTERVAL,
+          maxWait: Infinity,
+          signal: undefined,
+          clock: SYSTEM_CLOCK,
+          notify: () => {},
+        },
       };
       void this.#work(process, isWrite, () => acquire(request) as Promise<SharedLease>);
     }

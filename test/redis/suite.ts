@@ -1,5 +1,6 @@
 import type { SharedLease, SharedLimits, SharedPause, SharedRequest } from 'routebook/send';
 import { expect, test, vi } from 'vitest';
+import { SYSTEM_CLOCK } from '../../src/send/timeouts.ts';
 
 /** Creates the limits of one more process. Those of one group share their limits. */
 export type Group = () => SharedLimits;
@@ -17,6 +18,7 @@ export function requestOf(given: Partial<SharedRequest> = {}): SharedRequest {
     writeInterval: 0,
     maxWait: 60_000,
     signal: undefined,
+    clock: SYSTEM_CLOCK,
     notify: (message) => expect.unreachable(message),
     ...given,
   };
