@@ -1,8 +1,13 @@
-import { simulate, webhookExample } from 'routebook/testing';
+import { deliverWebhook, webhookExample } from 'routebook/testing';
 import { webhooks } from './bot.js';
 
 const secret = process.env['WEBHOOK_SECRET'] ?? '';
 const payload = webhookExample('issues.opened');
 
-const response = await simulate('http://localhost:3000', { secret, name: 'issues.opened', payload, fetch: webhooks });
+const response = await deliverWebhook('http://localhost:3000', {
+  secret,
+  name: 'issues.opened',
+  payload,
+  fetch: webhooks,
+});
 console.log(response.status, await response.json());

@@ -54,6 +54,7 @@ export const PRIVATE_MODULES = [
   entry('#audit', 'analysis/audit/index.ts', { runsOn: 'node' }),
   entry('#emulator', 'src/testing/emulator/create-emulator.ts'),
   entry('#migrate', 'analysis/migrate/index.ts', { runsOn: 'node' }),
+  entry('#simulation', 'src/testing/simulation/simulate.ts'),
   entry('#needs', 'src/github/permissions/describe-needs.ts'),
 ];
 

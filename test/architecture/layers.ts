@@ -17,7 +17,16 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
     '@tanstack',
   ],
   // What stands on the client, or next to it: a folder for each entry point.
-  'src/testing': ['node', 'src/core', 'src/convert', 'src/catalogue', 'src/github', 'src/webhooks', 'src/generated'],
+  'src/testing': [
+    'node',
+    'src/core',
+    'src/convert',
+    'src/send',
+    'src/catalogue',
+    'src/github',
+    'src/webhooks',
+    'src/generated',
+  ],
   'src/auth': ['src/core', 'src/convert', 'src/send', 'src/client', 'src/generated'],
   'src/redis': ['node', 'src/core', 'src/send'],
   // Only types of the client: a recipe takes one.

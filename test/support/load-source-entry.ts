@@ -6,12 +6,14 @@ import * as permissions from 'routebook/catalogue/permissions';
 import * as reference from 'routebook/catalogue/reference';
 import * as announcements from '#announcements';
 import * as needs from '#needs';
+import * as simulation from '#simulation';
 
 const EDITIONS = import.meta.glob('../../src/generated/*/catalogue.ts', { eager: true });
 
 export function loadEntry(name: string): unknown {
   if (name === '#announcements') return announcements;
   if (name === '#needs') return needs;
+  if (name === '#simulation') return simulation;
   if (name === 'routebook/catalogue') return catalogue;
   if (name === 'routebook/catalogue/permissions') return permissions;
   if (name === 'routebook/catalogue/reference') return reference;

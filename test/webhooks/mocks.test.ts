@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { simulate, webhookExample } from 'routebook/testing';
+import { deliverWebhook, webhookExample } from 'routebook/testing';
 import { createWebhooks, type WebhookName } from 'routebook/webhooks';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
@@ -17,7 +17,7 @@ describe('webhookExample', () => {
     const webhooks = createWebhooks({ secret: 'secret', on });
     for (const name of NAMES) {
       const options = { secret: 'secret', name, payload: webhookExample(name), fetch: webhooks };
-      expect((await simulate(URL_OF_BOT, options)).status).toBe(202);
+      expect((await deliverWebhook(URL_OF_BOT, options)).status).toBe(202);
     }
     expect(received).toEqual(NAMES);
   });
@@ -45,13 +45,13 @@ describe('webhookExample', () => {
   });
 });
 
-describe('simulate', () => {
+describe('deliverWebhook', () => {
   const payload = webhookExample('issues.opened');
 
   it('sends what GitHub sends', async () => {
     const fetch = vi.fn(async (_: Request) => new Response());
     vi.stubGlobal('fetch', fetch);
-    await simulate(URL_OF_BOT, { secret: 'secret', name: 'issues.opened', payload, id: '1' });
+    await deliverWebhook(URL_OF_BOT, { secret: 'secret', name: 'issues.opened', payload, id: '1' });
     const request = fetch.mock.lastCall?.[0] as Request;
     expect([request.method, request.url, await request.json()]).toEqual(['POST', URL_OF_BOT, payload]);
     expect(Object.fromEntries(request.headers)).toEqual({
@@ -65,19 +65,19 @@ describe('simulate', () => {
 
   it('has a wrong signature with another secret', async () => {
     const fetch = createWebhooks({ secret: 'secret', on: { issues: () => {} } });
-    const { status } = await simulate(URL_OF_BOT, { secret: 'another', name: 'issues.opened', payload, fetch });
+    const { status } = await deliverWebhook(URL_OF_BOT, { secret: 'another', name: 'issues.opened', payload, fetch });
     expect(status).toBe(401);
   });
 
   it.each([
-    ['no secret', { name: 'push', payload }, 'The option "secret" of simulate is missing'],
+    ['no secret', { name: 'push', payload }, 'The option "secret" of deliverWebhook is missing'],
     ['an empty secret', { secret: '', name: 'issues', payload }, 'must not be empty'],
     ['several secrets', { secret: ['a'], name: 'issues', payload }, 'must be a string'],
-    ['no name', { secret: 'a', payload }, 'The option "name" of simulate is missing'],
-    ['no payload', { secret: 'a', name: 'push' }, 'The option "payload" of simulate is missing'],
+    ['no name', { secret: 'a', payload }, 'The option "name" of deliverWebhook is missing'],
+    ['no payload', { secret: 'a', name: 'push' }, 'The option "payload" of deliverWebhook is missing'],
     ['a text', { secret: 'a', name: 'push', payload: '{}' }, 'must be an object'],
     ['another action', { secret: 'a', name: 'issues.closed', payload }, 'has another action: "opened"'],
   ])('refuses %s', async (_, options, message) => {
-    await expect(simulate(URL_OF_BOT, options as never)).rejects.toThrow(message);
+    await expect(deliverWebhook(URL_OF_BOT, options as never)).rejects.toThrow(message);
   });
 });

@@ -46,8 +46,8 @@ export interface EmulatorOptions {
   readonly repos?: Readonly<Record<string, EmulatedRepo>>;
   /** A whole number. The same one gives the same ids, tokens and dates. By default, 0. */
   readonly seed?: number;
-  /** When the clock starts. It moves by a second with each write, and by `advance`. */
-  readonly now?: string | number | Date;
+  /** When the clock starts. It moves by a second with each write, and by `advance`. A function is a clock that only it moves. */
+  readonly now?: string | number | Date | (() => number);
   /** Refuses parameters and members that are not described. GitHub ignores them. */
   readonly strict?: boolean;
   /** Sends the request of a webhook. By default, those to this computer are sent with `fetch`, and others are not. */
@@ -65,12 +65,15 @@ interface EmulatedRequest {
 }
 
 const START = '2026-01-01T00:00:00Z';
+/** How long a write takes by the clock of the emulator, so that what is created later is newer. */
+const TICK = 1000;
 
 /** The table is read once for all emulators. */
 let table: ResourceTable | undefined;
 
 /** A stateful GitHub for tests. */
 export class Emulator {
+  readonly #clock: (() => number) | undefined;
   readonly #store: Store;
   readonly #git: GitStore;
   readonly #parts: HandlerParts;
@@ -83,7 +86,9 @@ export class Emulator {
 
   constructor(options: EmulatorOptions = {}) {
     const { seed = 0, now = START, strict = false, deliver } = options;
-    this.#store = new Store(seed, new Date(now).getTime());
+    const clock = typeof now === 'function' ? now : undefined;
+    this.#clock = clock;
+    this.#store = new Store(seed, new Date(clock?.() ?? (now as string)).getTime());
     this.#git = new GitStore(this.#store);
     this.#faults = new Faults(this.#store);
     table ??= readResources(github.with(permissions));
@@ -95,6 +100,7 @@ export class Emulator {
       behaviours: BEHAVIOURS,
       reference: github.with(reference) as unknown as Reference<never>,
       strict,
+      tick: clock ? 0 : TICK,
       getSchema: (name) => githubResponses.getSchema(name),
       recordOf: (route) => github.with(permissions).get(route) as RouteRecord | undefined,
       typeOf,
@@ -114,6 +120,7 @@ export class Emulator {
     const copy = request.clone();
     const bytes = new Uint8Array(await request.arrayBuffer());
     const { method, headers } = request;
+    if (this.#clock) this.#store.state.now = this.#clock();
     this.#faults.settle();
     const received = { method, headers, bytes, url: new URL(request.url), ...(await this.#readToken(headers)) };
     const matched = matchRequest(this.#parts, received);

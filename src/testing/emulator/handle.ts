@@ -30,6 +30,8 @@ export interface HandlerParts extends ViewParts {
   readonly reference: Reference<never>;
   readonly behaviours: Behaviours;
   readonly strict: boolean;
+  /** How long a write takes by the clock of the emulator. */
+  readonly tick: number;
   recordOf(route: string): RouteRecord | undefined;
   /** The type of a response with JSON. Undefined if there is none. */
   typeOf(route: string, status: number): IndexType | undefined;
@@ -48,8 +50,6 @@ interface Matched {
 }
 
 const DOCUMENTATION = 'https://docs.github.com/rest';
-/** How long a write takes by the clock of the emulator, so that what is created later is newer. */
-const TICK = 1000;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Finds the route of a request. The host may be any, and the path may start as on an Enterprise Server. */
@@ -116,7 +116,7 @@ function respond(parts: HandlerParts, request: ReceivedRequest, { record, match,
   checkRole(context);
   checkCall(parts, context);
   if (record.method === 'GET') return serve(parts, context, behaviour);
-  parts.store.state.now += TICK;
+  parts.store.state.now += parts.tick;
   const start = parts.store.snapshot();
   try {
     const answer = serve(parts, context, behaviour);

@@ -13,12 +13,12 @@ import { redisCache, redisLimits } from 'routebook/redis';
 import { createGraphQL, createSend, createSender, ownPart, pagingOf } from 'routebook/send';
 import {
   createMocks,
+  deliverWebhook,
   example,
   exampleResponse,
   mockFetch,
   mockMsw,
   mockNock,
-  simulate,
   webhookExample,
 } from 'routebook/testing';
 import { createWebhooks } from 'routebook/webhooks';
@@ -131,8 +131,8 @@ const WITH_OPTIONS: Readonly<Record<string, Case>> = {
   'routebook/webhooks createWebhooks': options('onErorr', 'onError', (options: object) =>
     createWebhooks({ secret: 'a', on: { push: () => {} }, ...options }),
   ),
-  'routebook/testing simulate': options('secrets', 'secret', (options: object) =>
-    simulate('http://localhost', { secret: 'a', name: 'ping', payload: webhookExample('ping'), ...options }),
+  'routebook/testing deliverWebhook': options('secrets', 'secret', (options: object) =>
+    deliverWebhook('http://localhost', { secret: 'a', name: 'ping', payload: webhookExample('ping'), ...options }),
   ),
   'routebook/testing webhookExample': options('sead', 'seed', (options) => webhookExample('push', options as never)),
   'routebook/catalogue/permissions createPolicyGuard': options('alow', 'allow', (options) =>

@@ -1,5 +1,5 @@
 // Handlers of webhooks: what compiles, and what does not.
-import { simulate, webhookExample } from 'routebook/testing';
+import { deliverWebhook, webhookExample } from 'routebook/testing';
 import { createWebhooks, type NodeHandler, toNodeHandler, type WebhookPayloads } from 'routebook/webhooks';
 import { is } from './support.js';
 
@@ -51,14 +51,16 @@ export const mistakes = [
   // @ts-expect-error The payload is that of another event.
   () => webhooks.receive({ name: 'push', payload: webhookExample('ping') }),
   // @ts-expect-error The payload is that of another event.
-  () => simulate('http://localhost', { secret: 'a', name: 'push', payload: webhookExample('ping') }),
+  () => deliverWebhook('http://localhost', { secret: 'a', name: 'push', payload: webhookExample('ping') }),
 ];
 
 export async function call(payload: WebhookPayloads['issues.closed']) {
   is<Response>()(await webhooks(new Request('http://localhost'), {}, { waitUntil() {} }));
   is<void>()(await webhooks.receive({ name: 'issues.closed', payload, id: '1' }));
   is<void>()(await webhooks.receive({ name: 'issues', payload }));
-  is<Response>()(await simulate('http://localhost', { secret: 'a', name: 'issues.closed', payload, fetch: webhooks }));
+  is<Response>()(
+    await deliverWebhook('http://localhost', { secret: 'a', name: 'issues.closed', payload, fetch: webhooks }),
+  );
   is<NodeHandler>()(toNodeHandler(webhooks));
 }
 

@@ -5,8 +5,8 @@ import type { WebhookPayloads } from '../generated/webhooks.js';
 import { readNamed } from '../webhooks/read-delivery.ts';
 import { importSecret, isSecret, signBody } from '../webhooks/signature.ts';
 
-/** The options of `simulate`. */
-export interface SimulateOptions<Name extends keyof WebhookPayloads = keyof WebhookPayloads> {
+/** The options of `deliverWebhook`. */
+export interface DeliverWebhookOptions<Name extends keyof WebhookPayloads = keyof WebhookPayloads> {
   /** The secret of the webhook. */
   readonly secret: string;
   /** The name of the event, with or without an action: `issues.opened`. */
@@ -18,7 +18,7 @@ export interface SimulateOptions<Name extends keyof WebhookPayloads = keyof Webh
   readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
 }
 
-const CHECKS: OptionChecks<SimulateOptions> = {
+const CHECKS: OptionChecks<DeliverWebhookOptions> = {
   secret: (value) => isText(value) ?? isSecret(value),
   name: isText,
   payload: (value) => (isRecord(value) ? undefined : 'an object'),
@@ -30,18 +30,22 @@ const CHECKS: OptionChecks<SimulateOptions> = {
  * Sends a webhook to a URL as GitHub does, with a signature.
  *
  * @example
- * await simulate('http://localhost:3000', { secret, name: 'issues.opened', payload: webhookExample('issues.opened') });
+ * await deliverWebhook('http://localhost:3000', { secret, name: 'issues.opened', payload: webhookExample('issues.opened') });
  */
-export async function simulate<Name extends keyof WebhookPayloads>(
+export async function deliverWebhook<Name extends keyof WebhookPayloads>(
   url: string | URL,
-  options: SimulateOptions<Name>,
+  options: DeliverWebhookOptions<Name>,
 ): Promise<Response> {
-  const given = readOptions<SimulateOptions>('simulate', options, CHECKS as OptionChecks<SimulateOptions>);
+  const given = readOptions<DeliverWebhookOptions>(
+    'deliverWebhook',
+    options,
+    CHECKS as OptionChecks<DeliverWebhookOptions>,
+  );
   for (const required of ['secret', 'name', 'payload'] as const) {
-    if (given[required] === undefined) throw invalidOption(required, 'of simulate is missing');
+    if (given[required] === undefined) throw invalidOption(required, 'of deliverWebhook is missing');
   }
   const { secret, payload, id = crypto.randomUUID(), fetch = (request) => globalThis.fetch(request) } = given;
-  const { name } = readNamed('simulate', given);
+  const { name } = readNamed('deliverWebhook', given);
   const body = new TextEncoder().encode(JSON.stringify(payload));
   const headers = {
     'content-type': 'application/json',
