@@ -65,7 +65,7 @@ export const SYSTEM = testFiles([
   'runtimes/**',
   'testing/emulator/git-{merge,objects}',
   'core/template/agreement',
-  'types/{cost,documentation,editor,octokit,octokit-types}',
+  'types/{cost,documentation,editor,mistakes,octokit,octokit-types}',
   'webhooks/{generated-payloads,payloads,servers}',
   'wire/{code,commands,octokit,urls}',
 ]);

@@ -5,9 +5,9 @@ import type { Call } from '../core/types/route-tag.ts';
 import type { CheckedFields } from '../core/types/selected-fields.ts';
 import type { FactsOf } from '../generated/route-types.ts';
 import type { ChosenBy, HeaderInput, OpenApiOptionsOf } from '../openapi/types.ts';
-import type { EventsOptions, ItemsOptions, PagesOptions, SendCallOptions } from '../send/options.ts';
+import type { EventsOptions, ItemsOptions, PagesOptions, RequestOption, SendCallOptions } from '../send/options.ts';
 import type { AttemptedResponse, EventOf, ItemOfPages } from '../send/response-types.ts';
-import type { FieldChoice, Kept, KeptResponse, NotChosen } from './call-results.ts';
+import type { FieldChoice, Kept, KeptResponse, Unset } from './call-results.ts';
 
 /** The method of a generated client for one of its functions. `Name` are the parts of the client that add methods to it. */
 export type ApiMethod<
@@ -41,17 +41,17 @@ interface ApiHeadersOption {
 
 type TypedHeader = 'accept' | 'Accept' | 'content-type' | 'Content-Type';
 
-interface CallKeeping<in out Tag, in out Fields extends FieldChoice> extends SendCallOptions, ApiHeadersOption {
+interface CallOptionsFor<in out Tag, in out Fields extends FieldChoice> extends SendCallOptions, ApiHeadersOption {
   /** The fields of the data to keep: `['number', 'user.login', 'labels[].name']`. */
   readonly fields?: (Fields & CheckedFields<FactsOf<Tag>['data'], Fields>) | undefined;
 }
 
-interface ItemsKeeping<in out Tag, in out Fields extends FieldChoice> extends ItemsOptions, ApiHeadersOption {
+interface ItemsOptionsFor<in out Tag, in out Fields extends FieldChoice> extends ItemsOptions, ApiHeadersOption {
   /** The fields of the items to keep: `['number', 'user.login', 'labels[].name']`. */
   readonly fields?: (Fields & CheckedFields<FactsOf<Tag>['item'], Fields>) | undefined;
 }
 
-interface PagesKeeping<in out Tag, in out Fields extends FieldChoice> extends PagesOptions, ApiHeadersOption {
+interface PagesOptionsFor<in out Tag, in out Fields extends FieldChoice> extends PagesOptions, ApiHeadersOption {
   /** The fields of the data to keep: `['number', 'user.login', 'labels[].name']`. */
   readonly fields?: (Fields & CheckedFields<FactsOf<Tag>['data'], Fields>) | undefined;
 }
@@ -62,9 +62,9 @@ export type ApiCall<
   in out Key extends KeyIn<Types>,
   in out Scheme extends string = never,
   in out Accept = undefined,
-> = <const Options = {}, const Fields extends FieldChoice = NotChosen>(
-  options: Options extends InferenceOnly ? Options : OpenApiOptionsOf<Types, Key, never, Scheme>,
-  send?: CallKeeping<Call<Key, ChosenBy<Types, Key, Options, Accept>, Types>, Fields>,
+> = <const Options = {}, const Fields extends FieldChoice = Unset>(
+  options: Options extends InferenceOnly ? Options : OpenApiOptionsOf<Types, Key, never, Scheme> & RequestOption,
+  send?: CallOptionsFor<Call<Key, ChosenBy<Types, Key, Options, Accept>, Types>, Fields>,
 ) => Promise<
   KeptResponse<FactsOf<Call<Key, ChosenBy<Types, Key, Options, Accept>, Types>>['response'], Fields>['sent']
 >;
@@ -75,9 +75,9 @@ export type BareApiCall<
   in out Key extends KeyIn<Types>,
   in out Scheme extends string = never,
   in out Accept = undefined,
-> = <const Options = {}, const Fields extends FieldChoice = NotChosen>(
-  options?: Options extends InferenceOnly ? Options : OpenApiOptionsOf<Types, Key, never, Scheme>,
-  send?: CallKeeping<Call<Key, ChosenBy<Types, Key, Options, Accept>, Types>, Fields>,
+> = <const Options = {}, const Fields extends FieldChoice = Unset>(
+  options?: Options extends InferenceOnly ? Options : OpenApiOptionsOf<Types, Key, never, Scheme> & RequestOption,
+  send?: CallOptionsFor<Call<Key, ChosenBy<Types, Key, Options, Accept>, Types>, Fields>,
 ) => Promise<
   KeptResponse<FactsOf<Call<Key, ChosenBy<Types, Key, Options, Accept>, Types>>['response'], Fields>['sent']
 >;
@@ -85,8 +85,8 @@ export type BareApiCall<
 /** The options of a call, which may be omitted if none is required. */
 type GivenTo<Types extends ApiTypes, Key extends KeyIn<Types>, Scheme extends string> =
   {} extends OpenApiOptionsOf<Types, Key, never>
-    ? [options?: OpenApiOptionsOf<Types, Key, never, Scheme>]
-    : [options: OpenApiOptionsOf<Types, Key, never, Scheme>];
+    ? [options?: OpenApiOptionsOf<Types, Key, never, Scheme> & RequestOption]
+    : [options: OpenApiOptionsOf<Types, Key, never, Scheme> & RequestOption];
 
 /** The other forms of a method. */
 export interface ApiForms<
@@ -112,16 +112,16 @@ export interface ApiPages<
   in out Scheme extends string = never,
 > {
   /** Resolves with the items of all pages. */
-  all<const Fields extends FieldChoice = NotChosen>(
-    ...args: [...GivenTo<Types, Key, Scheme>, send?: ItemsKeeping<Call<Key, {}, Types>, Fields>]
+  all<const Fields extends FieldChoice = Unset>(
+    ...args: [...GivenTo<Types, Key, Scheme>, send?: ItemsOptionsFor<Call<Key, {}, Types>, Fields>]
   ): Promise<Kept<ItemOfPages<Call<Key, {}, Types>>, Fields>[]>;
   /** Iterates over the items of all pages. */
-  items<const Fields extends FieldChoice = NotChosen>(
-    ...args: [...GivenTo<Types, Key, Scheme>, send?: ItemsKeeping<Call<Key, {}, Types>, Fields>]
+  items<const Fields extends FieldChoice = Unset>(
+    ...args: [...GivenTo<Types, Key, Scheme>, send?: ItemsOptionsFor<Call<Key, {}, Types>, Fields>]
   ): AsyncGenerator<Kept<ItemOfPages<Call<Key, {}, Types>>, Fields>, void, void>;
   /** Iterates over the pages. Each page is a response. */
-  pages<const Fields extends FieldChoice = NotChosen>(
-    ...args: [...GivenTo<Types, Key, Scheme>, send?: PagesKeeping<Call<Key, {}, Types>, Fields>]
+  pages<const Fields extends FieldChoice = Unset>(
+    ...args: [...GivenTo<Types, Key, Scheme>, send?: PagesOptionsFor<Call<Key, {}, Types>, Fields>]
   ): AsyncGenerator<KeptResponse<FactsOf<Call<Key, {}, Types>>['response'], Fields>['sent'], void, void>;
 }
 

@@ -14,6 +14,7 @@ import type { RequestOptions } from '../core/types/request-options.ts';
 import type { OnlyRouteTag, RouteTag, TagOfKey } from '../core/types/route-tag.ts';
 import type { FactsOf } from '../generated/route-types.ts';
 import type { GraphQL } from '../github/graphql/create-graphql.ts';
+import type { RequestOption } from '../send/options.ts';
 import type { FactsOfRequest, SentFacts } from '../send/response-types.ts';
 import type { Send } from '../send/sender-types.ts';
 import type { MethodCallOptions } from './call-results.ts';
@@ -44,7 +45,7 @@ export interface RequestWith<in out Types extends ApiTypes, in out Defaults> {
   >;
   <Route extends string, const Options = {}>(
     route: Route,
-    options: OptionsArgument<Types, Defaults, Route, Options>,
+    options: OptionsArgument<Types, Defaults, Route, Options> & RequestOption,
     send?: MethodCallOptions,
   ): Promise<
     SentFacts<

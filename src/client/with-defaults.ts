@@ -5,9 +5,9 @@ import type { NotApplicable } from '../core/types/inference.ts';
 import type { RouteTag } from '../core/types/route-tag.ts';
 import type { CheckedFields } from '../core/types/selected-fields.ts';
 import type { FactsOf } from '../generated/route-types.ts';
-import type { ItemsOptions, PagesOptions } from '../send/options.ts';
+import type { ItemsOptions, PagesOptions, RequestOption } from '../send/options.ts';
 import type { AttemptedResponse, ItemOfPages, Shown } from '../send/response-types.ts';
-import type { FieldChoice, HeadersOption, Kept, KeptResponse, MethodCallOptions, NotChosen } from './call-results.ts';
+import type { FieldChoice, HeadersOption, Kept, KeptResponse, MethodCallOptions, Unset } from './call-results.ts';
 import type { NamedRoute } from './operations/operation-types.ts';
 
 // The methods of a client with defaults that affect types, such as an owner, which calls may then omit. They are slower to check than the
@@ -19,7 +19,7 @@ type WhenNothingIsMissing<Types extends ApiTypes, Defaults, Key> =
 
 // The options of a call, with the fields to keep. They have the parts of the tag and not the data, as in call-types.ts.
 
-interface CallKeepingWith<
+interface CallOptionsWith<
   in out Types extends ApiTypes,
   in out Defaults,
   in out Key extends string,
@@ -32,7 +32,7 @@ interface CallKeepingWith<
     | undefined;
 }
 
-interface ItemsKeepingWith<
+interface ItemsOptionsWith<
   in out Types extends ApiTypes,
   in out Defaults,
   in out Key extends string,
@@ -46,7 +46,7 @@ interface ItemsKeepingWith<
     | undefined;
 }
 
-interface PagesKeepingWith<
+interface PagesOptionsWith<
   in out Types extends ApiTypes,
   in out Defaults,
   in out Key extends string,
@@ -67,22 +67,22 @@ export interface CallWith<in out Types extends ApiTypes, in out Defaults, in out
   (
     ...nothing: WhenNothingIsMissing<Types, Defaults, Key>
   ): Promise<Shown<FactsOf<RouteTag<Types, Defaults, Key, {}>>['response']>['sent']>;
-  <const Options = {}, const Fields extends FieldChoice = NotChosen>(
-    options: OptionsArgument<Types, Defaults, Key, Options>,
-    send?: CallKeepingWith<Types, Defaults, Key, Options, Fields>,
+  <const Options = {}, const Fields extends FieldChoice = Unset>(
+    options: OptionsArgument<Types, Defaults, Key, Options> & RequestOption,
+    send?: CallOptionsWith<Types, Defaults, Key, Options, Fields>,
   ): Promise<KeptResponse<FactsOf<RouteTag<Types, Defaults, Key, Options>>['response'], Fields>['sent']>;
   /** Resolves with the response for every status, as a union by status. */
   attempt(
     ...nothing: WhenNothingIsMissing<Types, Defaults, Key>
   ): Promise<AttemptedResponse<RouteTag<Types, Defaults, Key, {}>>>;
   attempt<const Options = {}>(
-    options: OptionsArgument<Types, Defaults, Key, Options>,
+    options: OptionsArgument<Types, Defaults, Key, Options> & RequestOption,
     send?: MethodCallOptions,
   ): Promise<AttemptedResponse<RouteTag<Types, Defaults, Key, Options>>>;
   /** Resolves with the `Response` itself, for every status. Use it for streams and large files. */
   raw(...nothing: WhenNothingIsMissing<Types, Defaults, Key>): Promise<Response>;
   raw<const Options = {}>(
-    options: OptionsArgument<Types, Defaults, Key, Options>,
+    options: OptionsArgument<Types, Defaults, Key, Options> & RequestOption,
     send?: MethodCallOptions,
   ): Promise<Response>;
 }
@@ -94,25 +94,25 @@ export interface PagedCallWith<in out Types extends ApiTypes, in out Defaults, i
   all(
     ...nothing: WhenNothingIsMissing<Types, Defaults, Key>
   ): Promise<ItemOfPages<RouteTag<Types, Defaults, Key, {}>>[]>;
-  all<const Options = {}, const Fields extends FieldChoice = NotChosen>(
-    options: OptionsArgument<Types, Defaults, Key, Options>,
-    send?: ItemsKeepingWith<Types, Defaults, Key, Options, Fields>,
+  all<const Options = {}, const Fields extends FieldChoice = Unset>(
+    options: OptionsArgument<Types, Defaults, Key, Options> & RequestOption,
+    send?: ItemsOptionsWith<Types, Defaults, Key, Options, Fields>,
   ): Promise<Kept<ItemOfPages<RouteTag<Types, Defaults, Key, Options>>, Fields>[]>;
   /** Iterates over the items of all pages. */
   items(
     ...nothing: WhenNothingIsMissing<Types, Defaults, Key>
   ): AsyncGenerator<ItemOfPages<RouteTag<Types, Defaults, Key, {}>>, void, void>;
-  items<const Options = {}, const Fields extends FieldChoice = NotChosen>(
-    options: OptionsArgument<Types, Defaults, Key, Options>,
-    send?: ItemsKeepingWith<Types, Defaults, Key, Options, Fields>,
+  items<const Options = {}, const Fields extends FieldChoice = Unset>(
+    options: OptionsArgument<Types, Defaults, Key, Options> & RequestOption,
+    send?: ItemsOptionsWith<Types, Defaults, Key, Options, Fields>,
   ): AsyncGenerator<Kept<ItemOfPages<RouteTag<Types, Defaults, Key, Options>>, Fields>, void, void>;
   /** Iterates over the pages. Each page is a response. */
   pages(
     ...nothing: WhenNothingIsMissing<Types, Defaults, Key>
   ): AsyncGenerator<Shown<FactsOf<RouteTag<Types, Defaults, Key, {}>>['response']>['sent'], void, void>;
-  pages<const Options = {}, const Fields extends FieldChoice = NotChosen>(
-    options: OptionsArgument<Types, Defaults, Key, Options>,
-    send?: PagesKeepingWith<Types, Defaults, Key, Options, Fields>,
+  pages<const Options = {}, const Fields extends FieldChoice = Unset>(
+    options: OptionsArgument<Types, Defaults, Key, Options> & RequestOption,
+    send?: PagesOptionsWith<Types, Defaults, Key, Options, Fields>,
   ): AsyncGenerator<
     KeptResponse<FactsOf<RouteTag<Types, Defaults, Key, Options>>['response'], Fields>['sent'],
     void,

@@ -1,7 +1,7 @@
 // Types that a program does not name itself are here too: the declarations of programs that export a method or its result refer to them.
 
 export type { ApiCall, ApiEvents, ApiForms, ApiMethod, ApiPages, BareApiCall } from '../client/api-methods.ts';
-export type { ChoosingOptions, FieldChoice, Kept, NotChosen } from '../client/call-results.ts';
+export type { CallSettings, FieldChoice, Kept, Unset } from '../client/call-results.ts';
 export type { ClientParts } from '../client/client-parts.ts';
 export type { ClientOf, ClientOptions } from '../client/client-types.ts';
 export { createClient } from '../client/create-client.ts';
@@ -17,13 +17,13 @@ export type {
   BareForms,
   BarePlainPages,
   BareSelectivePages,
-  CallKeeping,
+  CallOptionsFor,
   Calls,
   Forms,
-  ItemsKeeping,
+  ItemsOptionsFor,
   MethodOptions,
   MethodsOf,
-  PagesKeeping,
+  PagesOptionsFor,
   ParametersAt,
   PlainPages,
   SelectivePages,
@@ -73,6 +73,8 @@ export type {
   Notice,
   OnceOptions,
   PagesOptions,
+  RequestOption,
+  RequestSettings,
   ResponseEvent,
   RetryEvent,
   SendCallOptions,

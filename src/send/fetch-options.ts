@@ -1,25 +1,33 @@
 import { convert } from '../convert/convert.ts';
 import { isSignal } from '../convert/prepare.ts';
 import { invalidOption } from '../core/errors.ts';
+import type { RequestSettings } from './options.ts';
 import { createPart, type SenderPart } from './part.ts';
 
-/** The options that `fetch` has, by platform: the standard, Node, Next.js, Cloudflare, Deno, Bun and Fastly. */
-const FETCH_OPTIONS: readonly string[] = [
-  ...['cache', 'credentials', 'integrity', 'keepalive', 'mode', 'priority', 'referrer', 'referrerPolicy', 'window'],
-  ...[
-    'dispatcher',
-    'next',
-    'cf',
-    'client',
-    'decompress',
-    'proxy',
-    'tls',
-    'unix',
-    'verbose',
-    'backend',
-    'cacheOverride',
-  ],
-];
+/** The options of `fetch` that are passed on. The signal itself is one of the signals of the call. */
+const PASSED: Readonly<Record<Exclude<keyof RequestSettings, 'signal'>, true>> = {
+  cache: true,
+  credentials: true,
+  integrity: true,
+  keepalive: true,
+  mode: true,
+  priority: true,
+  referrer: true,
+  referrerPolicy: true,
+  window: true,
+  dispatcher: true,
+  next: true,
+  cf: true,
+  client: true,
+  decompress: true,
+  proxy: true,
+  tls: true,
+  unix: true,
+  verbose: true,
+  backend: true,
+  cacheOverride: true,
+};
+const FETCH_OPTIONS: readonly string[] = /* @__PURE__ */ Object.keys(PASSED);
 
 /** What to use instead of other members. */
 const ADVICE: Readonly<Record<string, string>> = {

@@ -196,6 +196,46 @@ export interface ResponseEvent extends RequestFacts {
   cached: boolean;
 }
 
+/**
+ * The options of `fetch` that a call may pass in `request`, by platform: the standard, Node, Next.js, Cloudflare, Deno, Bun and Fastly. Others are
+ * refused, because they would have no effect, or would change the request.
+ */
+export interface RequestSettings {
+  signal?: AbortSignal | null | undefined;
+  cache?: string | undefined;
+  credentials?: string | undefined;
+  integrity?: string | undefined;
+  keepalive?: boolean | undefined;
+  mode?: string | undefined;
+  priority?: string | undefined;
+  referrer?: string | undefined;
+  referrerPolicy?: string | undefined;
+  window?: null | undefined;
+  /** Node: a dispatcher of `undici`. */
+  dispatcher?: object | undefined;
+  /** Next.js: `revalidate` and `tags`. */
+  next?: object | undefined;
+  /** Cloudflare. */
+  cf?: object | undefined;
+  /** Deno: the result of `Deno.createHttpClient`. */
+  client?: object | undefined;
+  /** Bun, like the next four. */
+  decompress?: boolean | undefined;
+  proxy?: string | object | undefined;
+  tls?: object | undefined;
+  unix?: string | undefined;
+  verbose?: boolean | string | undefined;
+  /** Fastly, like the next one. */
+  backend?: string | object | undefined;
+  cacheOverride?: string | object | undefined;
+}
+
+/** The option of a method for what only `fetch` knows. */
+export interface RequestOption {
+  /** Options of `fetch`, such as `cache` or `next`. */
+  request?: RequestSettings | null | undefined;
+}
+
 /** The options of every call. */
 export interface TimingOptions extends OwnCallOptions {
   signal?: AbortSignal | undefined;

@@ -103,9 +103,9 @@ describe('the option request', () => {
   ])('rejects what would have no effect or change the request: %o', async (request, message) => {
     const { github, send, sent } = start(200);
     const rejected = await Promise.allSettled([
-      github.repos.get({ ...repository, request }),
+      github.repos.get({ ...repository, request: request as never }),
       send(endpoint('GET /user', { request })),
-      github.issues.listForRepo.all({ ...repository, request }),
+      github.issues.listForRepo.all({ ...repository, request: request as never }),
     ]);
     for (const each of rejected) {
       expect(each).toMatchObject({ status: 'rejected', reason: { code: 'INVALID_OPTION', parameter: 'request' } });

@@ -242,23 +242,34 @@ describe('hovering over a client shows names that a person knows', () => {
   it('the options and the response of a method, and its comment', () => {
     const [created, text] = hovered("github.issues.cre|ate({ ...repository, title: 'c' });");
     expect(created).toBe(
-      `(property) create: <NotChosen, NotChosen, NotChosen>(options: IssuesCreate & ChoosingOptions<NotChosen, NotChosen>, send?: CallKeeping<"POST /repos/{owner}/{repo}/issues", NotChosen, NotChosen, NotChosen, never> | undefined) => Promise<${response('Issue', 201)}>`,
+      `(property) create: <Unset, Unset, Unset>(options: IssuesCreate & CallSettings<Unset, Unset>, send?: CallOptionsFor<"POST /repos/{owner}/{repo}/issues", Unset, Unset, Unset, never> | undefined) => Promise<${response('Issue', 201)}>`,
     );
     expect(text).toMatch(/^Create an issue\n\n`POST \/repos\/\{owner\}\/\{repo\}\/issues`\n/);
     const [merged] = hovered('github.pulls.mer|ge;');
     expect(merged).toBe(
-      `(property) merge: (<const Fields extends FieldChoice = NotChosen>(options: PullsMerge & MethodOptions, send?: CallKeeping<"PUT /repos/{owner}/{repo}/pulls/{pull_number}/merge", Fields, NotChosen, NotChosen, never> | undefined) => Promise<${response('Kept<PullRequestMergeResult, Fields>', 200)}>) & Forms<...>`,
+      `(property) merge: (<const Fields extends FieldChoice = Unset>(options: PullsMerge & MethodOptions, send?: CallOptionsFor<"PUT /repos/{owner}/{repo}/pulls/{pull_number}/merge", Fields, Unset, Unset, never> | undefined) => Promise<${response('Kept<PullRequestMergeResult, Fields>', 200)}>) & Forms<"PUT /repos/{owner}/{repo}/pulls/{pull_number}/merge", never>`,
     );
     const [generic] = hovered('github.issues.cre|ate;');
     expect(generic).toContain('options: ParametersFor<IssuesCreate,');
-    expect(generic).toContain('const Fields extends FieldChoice = NotChosen');
+    expect(generic).toContain('const Fields extends FieldChoice = Unset');
   });
 
   it('the result of the methods for pages', () => {
     expect(hovered('github.issues.listForRepo.al|l(repository);')).toEqual([
-      '(method) SelectivePages<"GET /repos/{owner}/{repo}/issues", never>.all<NotChosen, NotChosen, NotChosen>(options: IssuesListForRepo & ChoosingOptions<NotChosen, NotChosen>, send?: ItemsKeeping<"GET /repos/{owner}/{repo}/issues", NotChosen, NotChosen, NotChosen, never> | undefined): Promise<Issue[]>',
+      '(method) SelectivePages<"GET /repos/{owner}/{repo}/issues", never>.all<Unset, Unset, Unset>(options: IssuesListForRepo & CallSettings<Unset, Unset>, send?: ItemsOptionsFor<"GET /repos/{owner}/{repo}/issues", Unset, Unset, Unset, never> | undefined): Promise<Issue[]>',
       'Resolves with the items of all pages.',
     ]);
+  });
+
+  it.each([
+    "github.issues.cre|ate({ ...repository, title: 'c' });",
+    'github.issues.listForRepo.it|ems(repository);',
+    "github.repos.getCon|tent({ ...repository, path: 'c' });",
+    'github.pulls.mer|ge;',
+    `github.req|uest(${ISSUES}, repository);`,
+    "pets.get|Pet({ id: 'a' });",
+  ])('no names of types that exist for the compiler only: %s', (code) => {
+    expect(hovered(code)[0]).not.toMatch(/NotChosen|Choosing|Keeping|InferenceOnly|NotApplicable|OptionsArgument/);
   });
 
   it('what the field of a response means', () => {
