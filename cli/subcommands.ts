@@ -115,6 +115,15 @@ export const SUBCOMMANDS: readonly Subcommand[] = [
     load: () => import('./proxy/command.ts'),
   },
   {
+    name: 'emulate',
+    task: 'serve',
+    usage: '[-- command]',
+    summary: 'run tests against a GitHub on this machine',
+    others: ['mock', 'emulator', 'fake'],
+    completes: 'nothing',
+    load: () => import('./emulate/command.ts'),
+  },
+  {
     name: 'completion',
     task: 'help',
     usage: '<shell>',

@@ -14,7 +14,7 @@ const testFiles = (paths: string[]) => paths.map((path) => `test/${path.replace(
 export const INTEGRATION = testFiles([
   'analysis/audit/hostile',
   'catalogue/{hostile-arguments,round-trip}',
-  'cli/{build,catalogues,command,completion,diff,editions,endless-files,explore,explore-send,generate,generate-edition,generate-inputs,generate-paths,habits,hostile-text}',
+  'cli/{build,catalogues,command,completion,diff,editions,emulate,endless-files,explore,explore-send,generate,generate-edition,generate-inputs,generate-paths,habits,hostile-text}',
   'cli/{print-response,process,routes,send,show-webhook,spellings,types}',
   'convert/printable',
   'diff/{bounded-work,equal}',
@@ -63,7 +63,7 @@ export const SYSTEM = testFiles([
   'redis/{bad-input,cluster,limits,recovery,redis-cache,slow-start,types,model}',
   'catalogue/{reference/real-examples,responses/examples}',
   'runtimes/**',
-  'testing/emulator/git-{merge,objects}',
+  'testing/emulator/{git-merge,git-objects,many-steps}',
   'core/template/agreement',
   'types/{cost,documentation,editor,mistakes,octokit,octokit-types}',
   'webhooks/{generated-payloads,payloads,servers}',

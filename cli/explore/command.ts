@@ -14,6 +14,7 @@ import type { Api } from '../shared/input/api.ts';
 import { CATALOGUE_OPTIONS } from '../shared/input/call-options.ts';
 import { loadApi } from '../shared/input/load-api.ts';
 import { expectArguments, parseArguments } from '../shared/input/parse-arguments.ts';
+import { readPort } from '../shared/input/read-port.ts';
 import { findRecord } from '../shared/input/resolve-route.ts';
 import { takeRoute } from '../shared/input/take-route.ts';
 import { createPrivateLink, openBrowser } from '../shared/output/open-browser.ts';
@@ -150,12 +151,6 @@ async function createPageData({ name, source }: Api): Promise<string | undefined
   const { createApiData } = await import('../../explorer/build/api-data.ts');
   const { file, ...facts } = source;
   return JSON.stringify(createApiData({ name, ...facts }, file));
-}
-
-function readPort(text: string | undefined): number {
-  if (text === undefined) return 0;
-  if (/^[1-9]\d{0,4}$/.test(text) && Number(text) <= 65_535) return Number(text);
-  throw new UsageError('--port takes a number from 1 to 65535.');
 }
 
 async function listen(server: Server, port: number): Promise<void> {

@@ -18,6 +18,7 @@ import { senderOptions } from '../shared/input/call-options.ts';
 import { findCredential } from '../shared/input/find-credential.ts';
 import { loadApi } from '../shared/input/load-api.ts';
 import { parseArguments } from '../shared/input/parse-arguments.ts';
+import { readPort } from '../shared/input/read-port.ts';
 import { createScreen, note, print } from '../shared/output/terminal.ts';
 import { DOWNLOADS, type Listener } from './check-request.ts';
 import { createRecorder, maskRequest } from './record.ts';
@@ -207,12 +208,6 @@ function readPolicyFile(file: string): PolicyOptions {
   if (!isKnown || !isFlag || ![allow, deny].every(isList) || ![repo, org].every(isWord))
     throw new InputError(`--policy: ${file} must have the members allow, deny, repo, org and readOnly only.`);
   return { allow, deny, repo, org, readOnly } as PolicyOptions;
-}
-
-function readPort(text: string | undefined): number {
-  if (text === undefined) return 0;
-  if (/^[1-9]\d{0,4}$/.test(text) && Number(text) <= 65_535) return Number(text);
-  throw new UsageError('--port takes a number from 1 to 65535.');
 }
 
 type CreateServer = (listener: Listener) => Server;

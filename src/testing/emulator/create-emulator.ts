@@ -21,6 +21,7 @@ import { type Answer, type HandlerParts, handle, matchRequest, textsOf } from '.
 import { type EmulatorServer, listen } from './listen.ts';
 import { type ResourceTable, readResources } from './read-resources.ts';
 import { type Account, type Repo, type Row, setOf } from './row.ts';
+import { readState, writeState } from './state-text.ts';
 import { type Snapshot, Store } from './store.ts';
 import type { Token } from './token.ts';
 import { View } from './view.ts';
@@ -62,6 +63,8 @@ interface EmulatedRequest {
   readonly route: string | undefined;
   /** The status of the response. Undefined if there was none. */
   status: number | undefined;
+  /** What GitHub supports and the emulator does not, such as the route. */
+  unsupported: string | undefined;
 }
 
 const START = '2026-01-01T00:00:00Z';
@@ -81,6 +84,7 @@ export class Emulator {
   readonly #faults: Faults;
   readonly #webhooks: Webhooks;
   readonly #handlers = new Map<string, AnyMock>();
+  readonly #clock: (() => number) | undefined;
   /** What requests have asked for that GitHub would ignore, such as misspelt members. */
   readonly notices: string[] = [];
 
@@ -126,7 +130,7 @@ export class Emulator {
     const matched = matchRequest(this.#parts, received);
     const route = matched?.record.route;
     const { fault, seen, until = 0 } = this.#faults.take(route) ?? {};
-    const logged: EmulatedRequest = { method, url: request.url, route, status: undefined };
+    const logged: EmulatedRequest = { method, url: request.url, route, status: undefined, unsupported: undefined };
     this.requests.push(logged);
     const finish = (answer: Answer) => this.#finish(logged, answer);
     // What `fetch` throws when there is no response.
@@ -189,6 +193,18 @@ export class Emulator {
     this.#store.restore(snapshot);
   }
 
+  /** The whole state as JSON, to keep it in a file. */
+  save(): string {
+    return writeState(this.#store.state);
+  }
+
+  /** Goes back to a state that `save` has written. */
+  load(text: string): void {
+    const state = readState(text) as Snapshot['state'] | undefined;
+    if (state === undefined) throw invalidOption('text', 'must be a state that `save` of the same version has written');
+    this.#store.restore({ state });
+  }
+
   /** Moves the clock forward. Effects that were late until then come about. */
   advance(milliseconds: number): void {
     this.#store.state.now += milliseconds;
@@ -232,8 +248,9 @@ export class Emulator {
   }
 
   /** The response to a request, whose status is noted. */
-  #finish(logged: EmulatedRequest, { status, headers, body }: Answer): Response {
+  #finish(logged: EmulatedRequest, { status, headers, body, unsupported }: Answer): Response {
     logged.status = status;
+    logged.unsupported = unsupported;
     const isEmpty = body === undefined || logged.method === 'HEAD';
     const date = new Date(this.#store.state.now).toUTCString();
     return new Response(isEmpty ? null : (body as BodyInit), { status, headers: { date, ...headers } });

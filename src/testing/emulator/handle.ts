@@ -9,7 +9,7 @@ import { type Behaviour, isReply, type Reply, type Result, reply } from './famil
 import { IGNORED } from './ignored.ts';
 import { takePage } from './page.ts';
 import { project } from './project.ts';
-import { Refusal, refuse, unsupported } from './refusal.ts';
+import { notFound, Refusal, refuse, unsupported } from './refusal.ts';
 import { resolveParents } from './resolve.ts';
 import { type Account, ancestorOf } from './row.ts';
 import { sha1 } from './sha1.ts';
@@ -23,6 +23,8 @@ export interface Answer {
   readonly headers: Record<string, string>;
   /** Undefined for a response without a body. */
   readonly body: string | Uint8Array | undefined;
+  /** What the emulator does not support, of a response with status 501. */
+  readonly unsupported?: string | undefined;
 }
 
 /** What the handler needs of an emulator. */
@@ -72,7 +74,7 @@ export function matchRequest(parts: HandlerParts, { method, url }: ReceivedReque
 export function handle(parts: HandlerParts, request: ReceivedRequest, matched: Matched | undefined): Answer {
   const facts = matched?.record;
   try {
-    if (matched === undefined) return refuse(404, 'Not Found');
+    if (matched === undefined) return /\/graphql$/.test(request.url.pathname) ? unsupported('GraphQL') : notFound();
     return respond(parts, request, matched);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -81,7 +83,7 @@ export function handle(parts: HandlerParts, request: ReceivedRequest, matched: M
 }
 
 function writeRefusal(error: Refusal, facts: RouteRecord | undefined): Answer {
-  const { status, message, errors, location } = error;
+  const { status, message, errors, location, unsupported } = error;
   const documentation_url = facts?.documentation ?? DOCUMENTATION;
   const body = JSON.stringify({
     message,
@@ -94,7 +96,7 @@ function writeRefusal(error: Refusal, facts: RouteRecord | undefined): Answer {
   const needs = facts?.permissions;
   if (status === 403 && needs !== undefined && needs.any.length > 0)
     headers['x-accepted-github-permissions'] = writePermissions(needs);
-  return { status, headers, body };
+  return { status, headers, body, unsupported };
 }
 
 function respond(parts: HandlerParts, request: ReceivedRequest, { record, match, apiUrl }: Matched): Answer {
@@ -104,8 +106,9 @@ function respond(parts: HandlerParts, request: ReceivedRequest, { record, match,
   const { token } = request;
   const account = readAccount(parts, request);
   const view: View = new View(parts, account, apiUrl);
+  const given = readBody(request, record);
   const context: Context = new Context({
-    ...{ request, record, rule, view, body: readBody(request, record), ids: match.ids ?? {} },
+    ...{ request, record, rule, view, body: withoutUnknown(given, record), ids: match.ids ?? {} },
     params: textsOf(match.parameters),
   });
   checkVersion(parts, context);
@@ -114,7 +117,7 @@ function respond(parts: HandlerParts, request: ReceivedRequest, { record, match,
   });
   checkPermissions(token, record, ancestorOf(context.parent, 'repos'));
   checkRole(context);
-  checkCall(parts, context);
+  checkCall(parts, context, given);
   if (record.method === 'GET') return serve(parts, context, behaviour);
   parts.store.state.now += parts.tick;
   const start = parts.store.snapshot();
@@ -164,6 +167,13 @@ function readBody({ bytes, headers }: ReceivedRequest, { body }: RouteRecord): u
   }
 }
 
+/** The members of a body that are described. Others would change the state of a row, such as its number. */
+function withoutUnknown(given: unknown, { body }: RouteRecord): unknown {
+  const names = new Set(body?.fields.map(({ name }) => name));
+  if (!isRecord(given) || names.size === 0) return given;
+  return Object.fromEntries(Object.entries(given).filter(([name]) => names.has(name)));
+}
+
 /** An API version that GitHub does not have is refused as GitHub does. Routes that differ in another version are not supported there. */
 function checkVersion({ reference }: HandlerParts, { request, record }: Context): void {
   const version = request.headers.get('x-github-api-version');
@@ -173,7 +183,7 @@ function checkVersion({ reference }: HandlerParts, { request, record }: Context)
 }
 
 /** Refuses what is missing or has a wrong type. Names that are not described are ignored, as on GitHub, unless the emulator is strict. */
-function checkCall(parts: HandlerParts, { record, params, request, body, ids }: Context): void {
+function checkCall(parts: HandlerParts, { record, params, request, ids }: Context, body: unknown): void {
   const given: Record<string, unknown> = { ...params };
   for (const name of new Set(request.url.searchParams.keys())) given[name] ??= request.url.searchParams.get(name);
   for (const { name, in: place } of record.parameters)

@@ -29,7 +29,10 @@ export async function listen(fetch: FetchMock, port: number): Promise<EmulatorSe
       outgoing.end(new Uint8Array(await response.arrayBuffer()));
     }
   });
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
   const address = server.address();
   const chosen = typeof address === 'object' ? address?.port : port;
   return {

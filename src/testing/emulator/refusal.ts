@@ -12,6 +12,8 @@ export class Refusal extends Error {
   readonly errors: readonly FieldError[] | undefined;
   /** The URL that the request is redirected to. */
   readonly location: string | undefined;
+  /** What the emulator does not support. */
+  unsupported: string | undefined;
 
   constructor(status: number, message: string, errors?: readonly FieldError[], location?: string) {
     super(message);
@@ -41,8 +43,8 @@ export function invalid(resource: string, field: string, code = 'invalid', messa
 
 /** The response to a request that is served by GitHub, and not by the emulator. */
 export function unsupported(what: string): never {
-  return refuse(
-    501,
-    `The emulator does not support ${what}. To respond to the request in a test, use handle(route, handler).`,
-  );
+  const advice = 'To respond to the request in a test, use handle(route, handler).';
+  const refusal = new Refusal(501, `The emulator does not support ${what}. ${advice}`);
+  refusal.unsupported = what;
+  throw refusal;
 }
