@@ -12,6 +12,10 @@ const cache = fileURLToPath(new URL('../../.cache/recordings/', import.meta.url)
 const REPOSITORIES = {
   'PyGithub/PyGithub': { commit: '5cdf6ab395c52efb652d0bc1f28fdf2e452b1b41', folder: 'tests/ReplayData' },
   'octokit/octokit.rb': { commit: 'ea3413c3174571e87c83d358fc893cc7613091fa', folder: 'spec/cassettes' },
+  'hub4j/github-api': {
+    commit: '79e0fc61d1c8ff61176bd11974b4a19bfe561293',
+    folder: 'src/test/resources/org/kohsuke/github',
+  },
 };
 
 const TIMEOUT_MILLISECONDS = 120_000;

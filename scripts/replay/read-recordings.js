@@ -1,5 +1,5 @@
 // Reads requests and responses that tests of other libraries have recorded from GitHub's servers.
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
@@ -96,6 +96,38 @@ function readFixture(text) {
       response,
     }),
   );
+}
+
+/**
+ * The folders of github-api have the mappings of WireMock, in the order in which they were recorded. Bodies of requests are patterns, of which those are
+ * read that are the whole JSON.
+ * @param {string} folder
+ * @returns {Exchange[]}
+ */
+export function readMappings(folder) {
+  const names = readdirSync(folder, { recursive: true }).map(String);
+  const files = names.filter((name) => /\/mappings\/[^/]+\.json$/.test(name));
+  const numberOf = (file) => Number(/(\d+)-[^/]*$/.exec(file)?.[1] ?? 0);
+  const folderOf = (file) => file.slice(0, file.lastIndexOf('/mappings/'));
+  files.sort((a, b) => folderOf(a).localeCompare(folderOf(b)) || numberOf(a) - numberOf(b));
+  return files.flatMap((file) => {
+    const { request, response } = JSON.parse(readFileSync(join(folder, file), 'utf8'));
+    const { url, method, headers = {}, bodyPatterns = [] } = request;
+    const sent = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value.equalTo ?? '')]);
+    const { bodyFileName, body = '', status } = response;
+    const place = join(folder, folderOf(file), '__files', bodyFileName ?? '');
+    if (url === undefined || (bodyFileName !== undefined && !existsSync(place))) return [];
+    const exchange = exchangeOf({
+      method,
+      url: `https://api.github.com${url}`,
+      requestHeaders: new Map(sent),
+      body: bodyPatterns[0]?.equalToJson ?? bodyPatterns[0]?.equalTo ?? '',
+      status,
+      headers: readHeaders(response.headers ?? {}),
+      response: bodyFileName === undefined ? body : readFileSync(place, 'utf8'),
+    });
+    return [{ ...exchange, file }];
+  });
 }
 
 /** An object, or a list in which names and values alternate. */

@@ -11,7 +11,7 @@ accounts links html_url=https://github.com/<login> avatar_url=https://avatars.gi
 accounts links gists_url=<url>/gists{/gist_id} starred_url=<url>/starred{/owner}{/repo} subscriptions_url=<url>/subscriptions organizations_url=<url>/orgs
 accounts links events_url=<url>/events{/privacy} received_events_url=<url>/received_events members_url=<url>/members{/member}
 accounts links public_members_url=<url>/public_members{/member}
-accounts new {"gravatar_id":"","site_admin":false,"user_view_type":"public","blog":""}
+accounts new {"gravatar_id":"","site_admin":false,"user_view_type":"public","blog":"","company":null,"location":null,"twitter_username":null,"is_verified":false}
 repos links html_url=https://github.com/<full_name> git_url=git://github.com/<full_name>.git ssh_url=git@github.com:<full_name>.git
 repos links clone_url=https://github.com/<full_name>.git svn_url=https://github.com/<full_name> archive_url=<url>/{archive_format}{/ref}
 repos links assignees_url=<url>/assignees{/user} blobs_url=<url>/git/blobs{/sha} branches_url=<url>/branches{/branch} keys_url=<url>/keys{/key_id}
@@ -58,7 +58,7 @@ statuses new {"context":"default","description":null,"target_url":null}
 check_runs links html_url=<page>/runs/<id>
 check_runs new {"status":"queued","conclusion":null,"external_id":"","details_url":null,"app":null,"pull_requests":[],"completed_at":null}
 check_runs event check_run check_run
-check_suites new {"app":null,"pull_requests":[]}
+check_suites new {"app":null,"pull_requests":[],"rerequestable":true,"runs_rerequestable":true}
 runs links html_url=<page>/actions/runs/<id>
 runs new {"status":"queued","conclusion":null,"run_attempt":1,"pull_requests":[],"referenced_workflows":[],"previous_attempt_url":null}
 runs links jobs_url=<url>/jobs logs_url=<url>/logs artifacts_url=<url>/artifacts cancel_url=<url>/cancel rerun_url=<url>/rerun
@@ -79,6 +79,15 @@ deployment_statuses new {"description":"","target_url":"","log_url":"","environm
 branch_policies new {"type":"branch"}
 gists new {"comments_enabled":true,"truncated":false,"description":null}
 gists links git_push_url=https://gist.github.com/<id>.git html_url=https://gist.github.com/<id> git_pull_url=https://gist.github.com/<id>.git
+installations new {"has_multiple_single_files":false,"single_file_paths":[]}
+environments new {"can_admins_bypass":true,"protection_rules":[],"deployment_branch_policy":null}
+deploy_keys new {"last_used":null}
+issue_events new {"performed_via_github_app":null}
+security_configurations new {"target_type":"organization","enforcement":"enforced","dependency_graph_autosubmit_action_options":{"labeled_runners":false}}
+security_configurations new {"dependabot_alerts":"disabled","dependabot_security_updates":"disabled","code_scanning_default_setup":"disabled","secret_scanning":"disabled"}
+security_configurations new {"code_scanning_default_setup_options":null,"secret_scanning_push_protection":"disabled","secret_scanning_delegated_bypass":"disabled"}
+security_configurations new {"secret_scanning_non_provider_patterns":"disabled","secret_scanning_validity_checks":"disabled","private_vulnerability_reporting":"disabled"}
+security_configurations links html_url=https://github.com/organizations/<accounts.login>/settings/security_products/configurations/edit/<id>
 installations links access_tokens_url=<api>/app/installations/<id>/access_tokens repositories_url=<api>/installation/repositories
 installations links html_url=https://github.com/settings/installations/<id>
 invitations links html_url=<page>/invitations

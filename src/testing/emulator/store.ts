@@ -87,7 +87,9 @@ export class Store {
   /** Deletes a row, everything below it, and every reference to them. */
   remove(row: Row): void {
     const gone = new Set<unknown>();
-    for (const rows of this.state.tables.values()) for (const each of rows) if (isWithin(each, row)) gone.add(each);
+    // An installation is below its App, and ends with its account too.
+    const isGone = (each: Row) => isWithin(each, row) || (each.$table === 'installations' && each['account'] === row);
+    for (const rows of this.state.tables.values()) for (const each of rows) if (isGone(each)) gone.add(each);
     for (const [table, rows] of this.state.tables)
       this.state.tables.set(
         table,

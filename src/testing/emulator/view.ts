@@ -93,7 +93,7 @@ export class View implements Members {
       if (text === 'page') return `https://github.com/${repo?.full_name ?? ''}`;
       const [table = '', member] = text.split('.');
       const owner = member === undefined ? row : ancestorOf(row.$parent, table);
-      return String(owner?.[member ?? table] ?? '');
+      return encodeURI(String(owner?.[member ?? table] ?? '')).replace(/[?#]/g, encodeURIComponent);
     });
   }
 }

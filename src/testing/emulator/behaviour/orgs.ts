@@ -4,6 +4,7 @@ import { invalid, notFound, refuse } from '../refusal.ts';
 import { type Account, ancestorOf, type Row, setOf } from '../row.ts';
 import { selectRows } from '../select.ts';
 import type { View } from '../view.ts';
+import { checkEmail } from './people.ts';
 
 /** The person that a path names. */
 function personOf({ store }: AnyContext, login: string): Account {
@@ -197,6 +198,10 @@ export const orgs: Family = {
   },
   created: { teams: fillTeam as never },
   update: {
+    accounts: (_context, _org, fields) => {
+      for (const name of ['email', 'billing_email']) checkEmail(fields[name]);
+      return fields;
+    },
     teams: (context, team: Row, { name, parent_team_id, ...fields }) => {
       const teams = context.store.children('teams', team.$parent);
       const parent = teams.find((each) => each.id === parent_team_id) ?? null;

@@ -62,6 +62,10 @@ const isFollowing: Behaviour<'GET /users/{username}/following/{target_user}'> = 
   return undefined;
 };
 
+export function checkEmail(email: unknown): void {
+  if (typeof email === 'string' && !/^[^\s@]+@[\w-]+(?:\.[\w-]+)*$/.test(email)) invalid('User', 'email');
+}
+
 /** The addresses of a person. The first one is the primary one. */
 function emailsOf({ actor, view }: AnyContext): Fields[] {
   actor['$emails'] ??= [{ email: view.emailOf(actor), primary: true, verified: true, visibility: 'private' }];
@@ -86,7 +90,10 @@ const SOCIAL: readonly (readonly [RegExp, string])[] = [
 export const people: Family = {
   routes: {
     'GET /user': (context) => context.actor,
-    'PATCH /user': (context) => Object.assign(context.actor, context.body, { updated_at: context.now() }),
+    'PATCH /user': (context) => {
+      checkEmail(context.body?.email);
+      return Object.assign(context.actor, context.body, { updated_at: context.now() });
+    },
     'GET /users': (context) => selectRows(context as never, 'accounts', context.store.all('accounts')),
     'GET /user/{account_id}': ({ store, params }) =>
       store.all('accounts').find((each) => String(each.id) === params.account_id) ?? notFound(),
@@ -95,6 +102,7 @@ export const people: Family = {
     'GET /user/public_emails': (context) => emailsOf(context).filter((each) => each['visibility'] === 'public'),
     'POST /user/emails': (context) => {
       const emails = emailsOf(context);
+      for (const email of textsOf(context.body, 'emails')) checkEmail(email);
       const added = textsOf(context.body, 'emails').map((email) => ({
         email,
         primary: false,

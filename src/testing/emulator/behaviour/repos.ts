@@ -8,13 +8,20 @@ import { selectRows } from '../select.ts';
 import type { Store } from '../store.ts';
 import type { View } from '../view.ts';
 
+/** What a name may not have becomes a hyphen, as on GitHub. */
+function cleanName(name: string): string {
+  return name.replace(/[^\w.-]+/g, '-');
+}
+
 /** Adds a repository without commits. */
 export function createRepo(store: Store, owner: Account, values: Fields & { name: string }): Repo {
-  const full_name = `${owner.login}/${values.name}`;
+  const name = cleanName(values.name);
+  const full_name = `${owner.login}/${name}`;
   if (store.repo(full_name) !== undefined)
     invalid('Repository', 'name', 'custom', 'name already exists on this account');
   return store.insert('repos', owner, {
     ...values,
+    name,
     full_name,
     owner,
     pushed_at: store.now(),
@@ -41,7 +48,8 @@ function createFromBody(context: Context<never>, owner: Account): Repo {
 }
 
 /** Changes the name or the owner. Requests with the old name are still understood. */
-function renameRepo(store: Store, repo: Repo, owner: Account, name: string): void {
+function renameRepo(store: Store, repo: Repo, owner: Account, wanted: string): void {
+  const name = cleanName(wanted);
   const full_name = `${owner.login}/${name}`;
   const other = store.repo(full_name);
   if (other !== undefined && other !== repo)
