@@ -149,6 +149,7 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
     ...['node', 'graphql', 'routebook', 'src/core', 'src/send', 'src/github', 'analysis/workflows', 'cli/shared'],
     ...['cli/help', 'cli/mcp', 'cli/permissions'],
   ],
+  'cli/emulate': ['node', 'routebook', 'cli/shared', 'cli/proxy'],
   'cli/completion': [
     'node',
     'routebook',
@@ -168,6 +169,7 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
       'cli/explore',
       'cli/mcp',
       'cli/proxy',
+      'cli/emulate',
       'cli/diff',
       'cli/generate',
       'cli/completion',

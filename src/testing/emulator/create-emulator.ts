@@ -84,7 +84,6 @@ export class Emulator {
   readonly #faults: Faults;
   readonly #webhooks: Webhooks;
   readonly #handlers = new Map<string, AnyMock>();
-  readonly #clock: (() => number) | undefined;
   /** What requests have asked for that GitHub would ignore, such as misspelt members. */
   readonly notices: string[] = [];
 
