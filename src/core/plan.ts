@@ -69,7 +69,7 @@ export interface Step {
 }
 
 /** The place of a step that has no slot. A parameter goes to the query or the body: */
-const REST = -1;
+export const REST = -1;
 /** An option, not a parameter. */
 export const OPTION = -2;
 /** `url` and `method` without a route, which were read to find the plan. */
@@ -152,8 +152,12 @@ function unmatchedDefaults(
   return [...parameters.keys()].filter((name) => !inPath.has(name) && !inQuery?.has(name));
 }
 
-/** The step for a key of the options or, without `isOption`, of the option `parameters`, whose keys are all parameters. */
-export function createStep({ names, slots, hasRoute }: Plan, name: string, isOption: boolean): Step {
+/** The step for a key. */
+export function createStep(
+  { plan: { names, slots, hasRoute } }: { readonly plan: Plan },
+  name: string,
+  isOption: boolean,
+): Step {
   const isRoute = name === 'url' || name === 'method';
   if (isOption && OPTION_NAMES.has(name) && !(isRoute && hasRoute)) {
     return stepTo(isRoute ? READ_ALREADY : OPTION, name);
@@ -165,7 +169,7 @@ export function createStep({ names, slots, hasRoute }: Plan, name: string, isOpt
 /** All plans share the step and the label of a parameter without a slot. */
 const stepToRest = /* @__PURE__ */ cached((name) => stepTo(REST, name));
 
-function stepTo(place: number, name: string): Step {
+export function stepTo(place: number, name: string): Step {
   const isReserved = OPTION_NAMES.has(name);
   const isMoved = place === REST ? isReserved || /^(?:\d|__proto__$)/.test(name) : name === '__proto__';
   return { name, place, isMoved, isReserved, label: undefined };
@@ -183,7 +187,7 @@ interface CompiledRoute {
 // A route or URL is cached when it is used a second time. Programs that put values into the route itself never use a route twice, and
 // caching their routes takes longer than compiling them.
 const routes = new Map<string, CompiledRoute>();
-const usedOnce = new Int32Array(512);
+const usedOnce = /* @__PURE__ */ new Int32Array(512);
 
 /** Finds the plan for a route. */
 export function planRoute(defaults: Defaults, route: string): Plan {

@@ -31,8 +31,23 @@ export interface Call {
   readonly request: unknown;
 }
 
+/** What the keys of options are read into: the parameters, each after its step. Options are read by `Keys`. */
+export interface Reading {
+  readonly plan: Pick<Plan, 'steps' | 'isKept'>;
+  readonly values: unknown[];
+  end: number;
+  isReordered: boolean;
+}
+
+/** What the keys of calls mean: those of the builder, or of an operation with a description. */
+export interface Keys<Given extends Reading> {
+  /** The step for a key of the options or, without `isOption`, of the option `parameters`, whose keys are all parameters. */
+  readonly createStep: (call: Given, name: string, isOption: boolean) => Step;
+  readonly readOption: (call: Given, name: string, value: unknown) => void;
+}
+
 /** A call while its options are read. Those that are not parameters are as they were passed, and `base` is the option `baseUrl`. */
-type Reading = {
+type ReadingCall = {
   -readonly [Name in keyof Call]: Name extends 'base' | 'headers' | 'mediaType' ? unknown : Call[Name];
 } & { apiVersion: unknown; parameters: unknown };
 
@@ -47,7 +62,7 @@ export function readCallOptions(
   keepsAll: boolean,
 ): Call {
   const values: unknown[] = plan.blank.slice();
-  const call: Reading = {
+  const call: ReadingCall = {
     defaults,
     plan,
     values,
@@ -63,10 +78,10 @@ export function readCallOptions(
     apiVersion: undefined,
     parameters: undefined,
   };
-  readKeys(call, options, plan.steps, keepsAll);
+  readKeys(KEYS, call, options, plan.steps, keepsAll);
   call.bucketStart = call.end;
   if (call.parameters !== undefined) {
-    readKeys(call, checkBucket(call.parameters), plan.parameterSteps, keepsAll);
+    readKeys(KEYS, call, checkBucket(call.parameters), plan.parameterSteps, keepsAll);
     // If a parameter is both in the options and in `parameters`, the latter is used.
     if (call.bucketStart > plan.names.length && call.end > call.bucketStart) call.isReordered = true;
   }
@@ -87,14 +102,20 @@ export function readCallOptions(
   return call as Call;
 }
 
-/** Reads the options or, with other steps, the option `parameters`, whose keys are all parameters. */
-function readKeys(call: Reading, given: LooseOptions | undefined, steps: Step[], keepsAll: boolean): void {
-  const { plan, values } = call;
+/** Reads the options or, with the steps of the bucket, the option `parameters`, whose keys are all parameters. */
+export function readKeys<Given extends Reading>(
+  keys: Keys<Given>,
+  call: Given,
+  given: LooseOptions | undefined,
+  steps: Step[],
+  keepsAll: boolean,
+): void {
+  const { values } = call;
   let index = 0;
   for (const name in given) {
     if (!hasOwn.call(given, name)) continue;
     let step = index < steps.length ? steps[index] : undefined;
-    if (step === undefined || step.name !== name) step = keepStep(plan, steps, index, name);
+    if (step === undefined || step.name !== name) step = keepStep(keys, call, steps, index, name);
     index++;
     if (step.place === READ_ALREADY) continue;
     const value = given[name];
@@ -106,26 +127,30 @@ function readKeys(call: Reading, given: LooseOptions | undefined, steps: Step[],
         values[call.end++] = value;
       }
       if (step.isMoved) call.isReordered = checkMoved(name);
-    } else readOption(call, name, value);
+    } else keys.readOption(call, name, value);
   }
 }
 
-function readOption(call: Reading, name: string, value: unknown): void {
-  if (name === 'headers') call.headers = value;
-  else if (name === 'data') call.data = value;
-  else if (name === 'request') call.request = value;
-  else if (name === 'mediaType') call.mediaType = value;
-  else if (name === 'baseUrl') call.base = value;
-  else if (name === 'parameters') call.parameters = value;
-  else call.apiVersion = value;
-}
+const KEYS: Keys<ReadingCall> = {
+  createStep,
+  readOption(call, name, value) {
+    if (name === 'headers') call.headers = value;
+    else if (name === 'data') call.data = value;
+    else if (name === 'request') call.request = value;
+    else if (name === 'mediaType') call.mediaType = value;
+    else if (name === 'baseUrl') call.base = value;
+    else if (name === 'parameters') call.parameters = value;
+    else call.apiVersion = value;
+  },
+};
 
-function checkBucket(bucket: unknown): LooseOptions {
+export function checkBucket(bucket: unknown): LooseOptions {
   if (isRecord(bucket) && !hasMethod(bucket, Symbol.iterator)) return bucket;
   throw invalidOption('parameters', 'must be a plain object of names and values');
 }
 
-function checkMoved(name: string): true {
+/** Refuses a name that objects cannot have. */
+export function checkMoved(name: string): true {
   if (name !== '__proto__') return true;
   throw invalidParameter(name, 'cannot be sent, because JavaScript reserves this name');
 }
@@ -145,8 +170,15 @@ const MOST_KEPT = 32;
 const LONGEST_NAME = 100;
 
 /** Caches the step for a key by its index, because callers of a route usually pass the same keys. */
-function keepStep(plan: Plan, steps: Step[], index: number, name: string): Step {
-  const step = createStep(plan, name, steps === plan.steps);
+function keepStep<Given extends Reading>(
+  keys: Keys<Given>,
+  call: Given,
+  steps: Step[],
+  index: number,
+  name: string,
+): Step {
+  const { plan } = call;
+  const step = keys.createStep(call, name, steps === plan.steps);
   if (plan.isKept && index < MOST_KEPT && name.length <= LONGEST_NAME) steps[index] = step;
   return step;
 }

@@ -1,4 +1,5 @@
 import type { Profile } from './api.ts';
+import type { Step } from './plan.ts';
 import type { HeaderRecord } from './types/headers.ts';
 import type { Delimiter } from './values.ts';
 
@@ -87,7 +88,12 @@ export interface Body {
   readonly media: readonly MediaRule[];
   readonly fields: FieldNames;
   /** Writes `data`, or else the fields, and sets the `content-type` header. Returns undefined if there is no body. */
-  readonly write: (data: unknown, fields: Fields, headers: HeaderRecord, days: WriteDays | undefined) => unknown;
+  readonly write: (
+    data: unknown,
+    fields: Fields,
+    headers: HeaderRecord,
+    days: WriteDays | undefined,
+  ) => WrittenBody | undefined;
 }
 
 /** What the description says about the body of an operation. */
@@ -120,6 +126,8 @@ export type Fields = Readonly<Record<string, unknown>>;
 /** A body as it is sent. */
 export interface WrittenBody {
   readonly body: unknown;
+  /** The text of JSON. */
+  readonly text?: string;
   /** The `content-type` header; undefined if the client determines it. */
   readonly contentType: string | undefined;
 }
@@ -242,7 +250,7 @@ export interface DayPointers {
 }
 
 /** Where a name of a call goes. */
-export interface Step {
+export interface RuleStep extends Step {
   /** The parameter that sends it. Undefined for a field of the body. */
   readonly parameter: Parameter | undefined;
   /** Whether the operation has a parameter or field of this name. Other names must be passed in the option `parameters`. */
@@ -264,7 +272,11 @@ export interface RouteFacts extends OperationRules {
   readonly required: readonly Parameter[];
   readonly fields: FieldNames;
   /** Where a name of its calls goes. */
-  readonly findStep: (name: string) => Step;
+  readonly findStep: (name: string) => RuleStep;
+  /** The keys of the last call's options and of its `parameters`, in order. */
+  readonly steps: Step[];
+  readonly parameterSteps: Step[];
+  readonly isKept: true;
   /** Whether `auth` is an option of its calls: the API has security schemes, and the operation has no parameter or field of this name. */
   readonly takesAuth: boolean;
   /** The security schemes that the operation accepts. Empty if it takes no credentials. */

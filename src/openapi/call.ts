@@ -1,63 +1,69 @@
-import { asEndpointError, EndpointError, invalidOption, nameRoute } from '../core/errors.ts';
+import type { Base } from '../core/base-url.ts';
+import { asEndpointError, EndpointError, nameRoute } from '../core/errors.ts';
 import { addHeaders } from '../core/headers.ts';
-import { isRecord } from '../core/objects.ts';
-import { checkOptions } from '../core/read-call.ts';
+import type { LooseOptions } from '../core/plan.ts';
+import { OPTION, REST, stepTo } from '../core/plan.ts';
+import { checkBucket, checkOptions, type Keys, type Reading, readKeys } from '../core/read-call.ts';
 import { OPTION_NAMES } from '../core/read-options.ts';
-import type { Api, CheckOptions, Parameter, RouteFacts, Step } from '../core/rules.ts';
+import type { Api, CheckOptions, Parameter, RouteFacts, RuleStep } from '../core/rules.ts';
 import type { HeaderRecord } from '../core/types/headers.ts';
-import { invalidParameter } from '../core/values.ts';
-import { ADD, type AddCredentials, refuseAuth } from './schemes.ts';
+import { ADD, type AddCredentials, type Configured, CREDENTIALS, refuseAuth } from './schemes.ts';
 import { form, query } from './styles.ts';
-
-type Options = Record<string, unknown> & { readonly [ADD]?: AddCredentials };
 
 /** A call with its defaults: every option was read once. Its headers are checked, and no other request has the object. */
 export interface Call {
+  /** The base URL and, if it is that of an endpoint, what was read of it. */
   readonly baseUrl: unknown;
+  readonly base: Base | undefined;
   readonly headers: HeaderRecord;
   readonly mediaType: unknown;
   readonly data: unknown;
   readonly request: unknown;
-  /** In the order in which they are sent, which is that of merged options: names of options are last. */
-  readonly parameters: readonly (readonly [string, unknown])[];
+  /** Each parameter after its step, in the order in which they are sent, which is that of merged options: names of options are last. */
+  readonly parameters: readonly unknown[];
 }
 
-/** What calls begin with: the defaults of an endpoint or, without one, those of the API. */
+/** The defaults of an endpoint, which calls begin with. Without an endpoint, these are the headers of the API. */
 export interface Start {
-  readonly baseUrl: string;
-  readonly data?: unknown;
-  readonly request?: unknown;
-  /** The headers of a call, and the default parameters that its operation has. */
-  readonly begin: (facts: RouteFacts, given: Given) => Begun;
+  readonly base: Base;
+  readonly data: unknown;
+  readonly request: unknown;
+  /** The headers and the media type of a call, and whether its URL belongs to the API that the defaults are for. */
+  readonly begin: (baseUrl: unknown, headers: unknown, mediaType: unknown) => Begun;
+  /** Whether there are default parameters, and those that an operation has. */
+  readonly hasParameters: boolean;
+  readonly parametersOf: (facts: RouteFacts, own: LooseOptions, isWhole: boolean, isHome: boolean) => LooseOptions;
   readonly add: AddCredentials;
 }
 
-/** What a call passes: the option `headers` as text, the names of its parameters, and whether `data` is the whole body. */
-export interface Given {
-  readonly baseUrl: unknown;
-  readonly headers: unknown;
-  readonly mediaType: unknown;
-  readonly names: ReadonlySet<string>;
-  readonly isWhole: boolean;
-}
-
-/** The beginning of a call, with what its defaults add. `isHome` is whether its URL belongs to the API that the defaults are for. */
 interface Begun {
   readonly headers: HeaderRecord;
   readonly mediaType: unknown;
-  readonly parameters: Record<string, unknown>;
   readonly isHome: boolean;
+}
+
+/** A call while its options are read. Those that are not parameters are as they were passed. */
+interface ReadingCall extends Reading {
+  readonly plan: RouteFacts;
+  baseUrl: unknown;
+  headers: unknown;
+  mediaType: unknown;
+  data: unknown;
+  request: unknown;
+  parameters: unknown;
+  auth: unknown;
 }
 
 /**
  * Finds where a name goes: a parameter, a field or, in a GET or HEAD, the query. It is looked up in the path first, then in the query, the
  * headers and the cookies. `?name` is the query parameter if the path has the same name.
  */
-export function findStep(facts: RouteFacts, name: string): Step {
+export function findStep(facts: RouteFacts, name: string): RuleStep {
   const parameter = findParameter(facts, name);
   const isRead = hasQueryOnly(facts);
   const isField = !isRead && (facts.body === undefined || facts.fields.isOpen || facts.fields.has(name));
   return {
+    ...stepTo(REST, name),
     parameter: parameter ?? (isRead ? query(name, form) : undefined),
     isKnown: parameter !== undefined || isField,
   };
@@ -88,61 +94,84 @@ function hasQueryOnly({ method }: RouteFacts): boolean {
 /** Options that are parameters if the route is a string. `apiVersion` is one, because descriptions have no version header. */
 const FREE_NAMES = ['url', 'method', 'apiVersion'];
 
+const KEYS: Keys<ReadingCall> = {
+  createStep({ plan }, name, isOption) {
+    const step = plan.findStep(name);
+    return isOption && (isOptionName(name, plan) || !step.isKnown) ? stepTo(OPTION, name) : step;
+  },
+  readOption(call, name, value) {
+    if (!isOptionName(name, call.plan)) throw noParameter(name, `. ${adviceFor(name, call.plan)}.`);
+    call[name as 'auth'] = value;
+  },
+};
+
+function isOptionName(name: string, { takesAuth }: RouteFacts): boolean {
+  return name === 'auth' ? takesAuth : OPTION_NAMES.has(name) && !FREE_NAMES.includes(name);
+}
+
 /** Reads the options of a call, each once, and rejects names that the operation does not have. */
 export function readCall(api: Api, facts: RouteFacts, given: unknown, start?: Start): Call {
-  const options: Options = { ...checkOptions(given) };
-  const auth = facts.takesAuth ? options['auth'] : undefined;
-  if (facts.takesAuth) delete options['auth'];
-  facts.checkOptions?.(facts, options);
-  const { begin, add, ...first } = start ?? startOf(api, options);
-  const { headers: givenHeaders, parameters: bucket } = options;
-  const { baseUrl = first.baseUrl, data = first.data, request = first.request } = options;
-  const own: Options = {};
-  for (const name of Object.keys(options)) {
-    if (options[name] === undefined || (OPTION_NAMES.has(name) && !FREE_NAMES.includes(name))) continue;
-    if (!facts.findStep(name).isKnown) throw noParameter(name, `. ${adviceFor(name, facts)}.`);
-    own[checkName(name)] = options[name];
-  }
-  if (bucket !== undefined) addBucket(own, bucket);
-  const names = new Set(Object.keys(own));
-  const text = givenHeaders === undefined ? undefined : headersInText(facts, givenHeaders);
-  const begun = begin(facts, {
-    baseUrl,
-    headers: text,
-    mediaType: options['mediaType'],
-    names,
-    isWhole: data !== undefined,
-  });
-  const { headers, mediaType, isHome } = begun;
-  if (facts.accept !== undefined && headers['accept'] === api.accept) headers['accept'] = facts.accept;
-  const parameters = Object.assign(begun.parameters, own);
-  add(auth, { api, facts, options }, { headers, parameters, given: names, givenHeaders, isHome });
-  return { baseUrl, headers, mediaType, data, request, parameters: reservedLast(Object.entries(parameters)) };
-}
-
-function startOf({ baseUrl, accept, userAgent }: Api, options: Options): Start {
-  const begin = (_: RouteFacts, { headers: given, mediaType }: Given): Begun => {
-    const headers: HeaderRecord = { accept, 'user-agent': userAgent };
-    if (given !== undefined) addHeaders(headers, given);
-    return { headers, mediaType, parameters: {}, isHome: true };
+  const options = checkOptions(given) as { readonly [ADD]?: AddCredentials; readonly [CREDENTIALS]?: Configured };
+  const values: unknown[] = [];
+  const call: ReadingCall = {
+    plan: facts,
+    values,
+    end: 0,
+    isReordered: false,
+    baseUrl: undefined,
+    headers: undefined,
+    mediaType: undefined,
+    data: undefined,
+    request: undefined,
+    parameters: undefined,
+    auth: undefined,
   };
-  return { baseUrl, begin, add: options[ADD] ?? refuseAuth };
+  readKeys(KEYS, call, options as LooseOptions, facts.steps, false);
+  facts.checkOptions?.(facts, call as never);
+  if (call.parameters !== undefined) readKeys(KEYS, call, checkBucket(call.parameters), facts.parameterSteps, false);
+  const base = call.baseUrl === undefined ? start?.base : undefined;
+  const { baseUrl = base?.url ?? api.baseUrl, data = start?.data, request = start?.request } = call;
+  const text = call.headers === undefined ? undefined : headersInText(facts, call.headers);
+  const { headers, mediaType, isHome } = start
+    ? start.begin(call.baseUrl, text, call.mediaType)
+    : { headers: headersOf(api, text), mediaType: call.mediaType, isHome: true };
+  if (facts.accept !== undefined && headers['accept'] === api.accept) headers['accept'] = facts.accept;
+  // Most calls have their parameters in one place, and none with the name of an option.
+  const isMixed = start?.hasParameters || call.parameters !== undefined || call.isReordered;
+  const all = isMixed
+    ? mixed(facts, values, (own) => start?.parametersOf(facts, own, data !== undefined, isHome))
+    : values;
+  const add = start?.add ?? options?.[ADD] ?? refuseAuth;
+  add(
+    call.auth,
+    { api, facts, own: options?.[CREDENTIALS] },
+    { headers, parameters: all, given: values, givenHeaders: call.headers, isHome },
+  );
+  return { baseUrl, base, headers, mediaType, data, request, parameters: isMixed ? reservedLast(all) : all };
 }
 
-function addBucket(own: Options, bucket: unknown): void {
-  if (!isRecord(bucket)) throw invalidOption('parameters', 'must be a plain object of names and values');
-  const values = { ...bucket };
-  for (const name of Object.keys(values)) if (values[name] !== undefined) own[checkName(name)] = values[name];
+/** The headers of a call without defaults. */
+function headersOf({ accept, userAgent }: Api, given: unknown): HeaderRecord {
+  const headers: HeaderRecord = { accept, 'user-agent': userAgent };
+  if (given !== undefined) addHeaders(headers, given);
+  return headers;
 }
 
-/** Refuses a name that objects cannot have. */
-export function checkName(name: string): string {
-  if (name !== '__proto__') return name;
-  throw invalidParameter(name, 'cannot be sent, because JavaScript reserves this name');
+/** The parameters of a call with its defaults, each once. */
+function mixed(
+  facts: RouteFacts,
+  values: readonly unknown[],
+  defaultsFor: (own: LooseOptions) => LooseOptions | undefined,
+): unknown[] {
+  const own: LooseOptions = {};
+  for (let at = 0; at < values.length; at += 2) own[(values[at] as RuleStep).name] = values[at + 1];
+  return Object.entries({ ...defaultsFor(own), ...own }).flatMap(([name, value]) => [facts.findStep(name), value]);
 }
 
-function reservedLast(parameters: [string, unknown][]): [string, unknown][] {
-  return parameters.sort(([one], [other]) => Number(OPTION_NAMES.has(one)) - Number(OPTION_NAMES.has(other)));
+function reservedLast(parameters: readonly unknown[]): unknown[] {
+  const isIn = (isReserved: boolean) =>
+    parameters.filter((_, at) => (parameters[at - (at % 2)] as RuleStep).isReserved === isReserved);
+  return [...isIn(false), ...isIn(true)];
 }
 
 /** The option `headers`, as the parameters of the operation write it. */

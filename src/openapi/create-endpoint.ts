@@ -4,20 +4,20 @@ import { evaluateCall, firstDefaults } from '../core/endpoint.ts';
 import { fromCaller } from '../core/errors.ts';
 import { addHeaders, type CheckedMediaType, mergeMediaType, toOption } from '../core/headers.ts';
 import { METHODS, type Method } from '../core/methods.ts';
-import { isRecord, ownValue } from '../core/objects.ts';
+import { hasOwn, isRecord, ownValue } from '../core/objects.ts';
 import type { Defaults } from '../core/plan.ts';
-import { crossOrigin, isCrossOrigin, mergeHeaders } from '../core/read-call.ts';
+import { checkMoved, crossOrigin, isCrossOrigin, mergeHeaders } from '../core/read-call.ts';
 import { OPTION_NAMES } from '../core/read-options.ts';
-import type { Api, RouteFacts } from '../core/rules.ts';
+import type { Api, RouteFacts, RuleStep } from '../core/rules.ts';
 import { markCredentials } from '../core/secrets.ts';
 import type { ApiTypes } from '../core/types/api-types.ts';
 import type { HeaderRecord } from '../core/types/headers.ts';
 import type { MergedOptions, RequestOptions } from '../core/types/request-options.ts';
 import { copyPlain } from '../core/values.ts';
-import { type Call, checkName, type Given, readCall, type Start, withRoute } from './call.ts';
+import { type Call, readCall, type Start, withRoute } from './call.ts';
 import { createKnownRoutes } from './known-routes.ts';
 import { BUILD, type CompiledOperation, createOperation } from './operation.ts';
-import { addCredentials, type CallCredentials, type Configured, credentialsIn } from './schemes.ts';
+import { type CallCredentials, type Configured, credentialsAdder, credentialsIn } from './schemes.ts';
 import type { OpenApiEndpoint } from './types.ts';
 import { addCredentialsToUrl, mergeCredentials, type SecuredApi } from './url-credentials.ts';
 import { writeRequest } from './write-request.ts';
@@ -80,7 +80,7 @@ function describe(api: SecuredApi, defaults: Defaults, bare: Defaults, configure
     return function build(options: unknown): RequestOptions {
       facts ??= api.byRoute(route);
       if (facts === undefined) return endpoint(route, options);
-      return writeRequest(api.api, facts, readCall(api.api, facts, options, start));
+      return writeRequest(api.api, facts, readCall(api.api, facts, options, start), true);
     };
   };
   endpoint.DEFAULTS = defaults.publicDefaults;
@@ -91,7 +91,7 @@ function describe(api: SecuredApi, defaults: Defaults, bare: Defaults, configure
     return fromCaller(parse, () => {
       const facts = findMerged(api, merged);
       if (facts === undefined) return evaluateCall(bare, undefined, merged ?? null, 'build', parse);
-      return withRoute(facts.key, () => writeRequest(api.api, facts, callOf(api.api, merged as MergedOptions)));
+      return withRoute(facts.key, () => writeRequest(api.api, facts, callOf(api.api, facts, merged as MergedOptions)));
     });
   };
   endpoint.defaults = function changeDefaults(options?: unknown): ReturnType<typeof describe> {
@@ -108,21 +108,20 @@ type Callee = (...args: never[]) => unknown;
 
 /** What the calls of an endpoint begin with. */
 function createStart({ schemes }: SecuredApi, defaults: Defaults, configured: Configured | undefined): Start {
-  const { base, data, request, mediaType: usual } = defaults;
+  const { base, data, request, mediaType: usual, parameters } = defaults;
   return {
-    ...{ baseUrl: base.url, data, request },
-    begin(facts, given) {
-      const { baseUrl, headers, mediaType } = given;
-      const isHome = baseUrl === base.url || !isCrossOrigin(defaults, checkBaseUrl(baseUrl).origin);
+    ...{ base, data, request },
+    begin(baseUrl, headers, mediaType) {
+      const isHome = baseUrl === undefined || !isCrossOrigin(defaults, checkBaseUrl(baseUrl).origin);
       return {
         headers: mergeHeaders(defaults, headers, undefined, !isHome && defaults.hasSecrets),
         mediaType: mediaType === undefined ? usual : mergeMediaType(usual, mediaType),
-        parameters: defaultsFor(defaults, facts, given, isHome),
         isHome,
       };
     },
-    add: (auth, { facts, options }, call) =>
-      addCredentials(schemes, facts, { defaults: configured, own: credentialsIn(options), auth }, call),
+    hasParameters: parameters.size > 0,
+    parametersOf: (...given) => parametersOf(defaults, ...given),
+    add: credentialsAdder(schemes, configured),
   };
 }
 
@@ -130,19 +129,20 @@ function createStart({ schemes }: SecuredApi, defaults: Defaults, configured: Co
  * The defaults that an operation has, each a copy. One that the call passes keeps its place. A credential is replaced if the call passes
  * another, and is never sent to another origin.
  */
-function defaultsFor(
+function parametersOf(
   { parameters, secretParameters }: Defaults,
   facts: RouteFacts,
-  { names: given, isWhole }: Given,
+  own: Options,
+  isWhole: boolean,
   isHome: boolean,
 ): Options {
   const found: Options = {};
   for (const [name, value] of parameters) {
     const plain = name.replace(/^\?/, '');
     const isKey = facts.keys.has(plain);
-    if (given.has(name)) found[name] = undefined;
+    if (hasOwn.call(own, name)) found[name] = undefined;
     else if (!hasDefault(facts, name, isWhole)) continue;
-    else if (isKey && given.has(plain) && (!facts.fields.has(plain) || facts.byPlace.query.has(plain))) continue;
+    else if (isKey && hasOwn.call(own, plain) && (!facts.fields.has(plain) || facts.byPlace.query.has(plain))) continue;
     else if (!isHome && (isKey || secretParameters.includes(name))) throw crossOrigin('parameter', plain);
     else found[name] = copyPlain(value, name);
   }
@@ -163,28 +163,38 @@ function mergedOf({ method, url }: RouteFacts, call: Call): MergedOptions {
   if (data !== undefined) merged.data = data;
   if (request !== undefined) merged.request = request;
   const reserved: Options = {};
-  for (const [name, value] of parameters) (OPTION_NAMES.has(name) ? reserved : merged)[name] = value;
+  for (let at = 0; at < parameters.length; at += 2) {
+    const { name, isReserved } = parameters[at] as RuleStep;
+    (isReserved ? reserved : merged)[name] = parameters[at + 1];
+  }
   return Object.keys(reserved).length === 0 ? merged : Object.assign(merged, { parameters: reserved });
 }
 
 /** The call of merged options. */
-function callOf(api: Api, merged: MergedOptions): Call {
+function callOf(api: Api, facts: RouteFacts, merged: MergedOptions): Call {
   const headers: HeaderRecord = {};
   addHeaders(headers, ownValue(merged, 'headers', {}));
-  const loose = Object.keys(merged).filter((name) => !OPTION_NAMES.has(name));
   const bucket = ownValue(merged, 'parameters');
-  const entries = [
-    ...loose.map((name) => [name, merged[name]] as const),
-    ...(isRecord(bucket) ? Object.entries(bucket) : []),
-  ];
-  for (const [name] of entries) checkName(name);
+  const parameters: unknown[] = [];
+  const add = (values: Options, names: readonly string[]) => {
+    for (const name of names) {
+      if (name === '__proto__') checkMoved(name);
+      if (values[name] !== undefined) parameters.push(facts.findStep(name), values[name]);
+    }
+  };
+  add(
+    merged,
+    Object.keys(merged).filter((name) => !OPTION_NAMES.has(name)),
+  );
+  if (isRecord(bucket)) add(bucket, Object.keys(bucket));
   return {
     baseUrl: ownValue(merged, 'baseUrl', api.baseUrl),
+    base: undefined,
     headers,
     mediaType: ownValue(merged, 'mediaType'),
     data: ownValue(merged, 'data'),
     request: ownValue(merged, 'request'),
-    parameters: entries.filter(([, value]) => value !== undefined),
+    parameters,
   };
 }
 

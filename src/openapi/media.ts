@@ -11,7 +11,6 @@ import type {
   Fields,
   KindRule,
   MediaRule,
-  WriteDays,
   WrittenBody,
 } from '../core/rules.ts';
 import type { HeaderRecord } from '../core/types/headers.ts';
@@ -189,23 +188,30 @@ function isTextType(name: string): boolean {
 }
 
 /** The rule of a body with the media types of the description. */
-export function body(rule: BodyRule): Body {
-  const fields = fieldsOf(rule.media);
+export function body({ required, media, checkData: check, choose = onlyMedia }: BodyRule): Body {
+  const known = fieldsOf(media);
   return {
-    media: rule.media,
-    fields,
-    write(data, given, headers, days) {
-      const contentType = headers['content-type'];
-      const written = writeBody(
-        rule,
-        fields,
-        data,
-        given,
-        contentType === undefined ? undefined : String(contentType),
-        days,
-      );
-      if (written !== undefined) setContentType(headers, written);
-      return written?.body;
+    media,
+    fields: known,
+    /** `data` is the whole body, and `fields` are the members of an object. */
+    write(data, fields, headers, days) {
+      const [first] = Object.keys(fields);
+      if (data !== undefined && first !== undefined) {
+        throw noParameter(first, ', and "data" is the whole body. Move it into "data".');
+      }
+      const isEmpty = data === undefined && first === undefined;
+      if (isEmpty && !required) return undefined;
+      if (isEmpty && media.every(([, , facts]) => !facts.fields || facts.whole !== undefined)) throw missingBody();
+      const { header, rule, facts } = choose(media, headers['content-type']?.toString(), data, fields);
+      if (data !== undefined) check?.(data, known);
+      else if (facts.whole !== undefined || (first === undefined && !facts.fields))
+        throw missingBody(first && facts.whole);
+      const given = data === undefined ? fields : data;
+      const dated = days ? days(given, facts) : given;
+      const written =
+        data === undefined ? rule.writeFields(dated as Fields, facts, header) : rule.writeData(dated, facts, header);
+      setContentType(headers, written);
+      return written;
     },
   };
 }
@@ -216,36 +222,6 @@ function fieldsOf(media: readonly MediaRule[]): FieldNames {
   const known = new Set(described.flatMap(([, , { names = [] }]) => names));
   const isOpen = described.some(([, , { names, open }]) => names === undefined || open === true);
   return { has: (name) => known.has(name), isOpen: isOpen || described.length === 0 };
-}
-
-/** `data` is the whole body, and `fields` are the members of an object. */
-function writeBody(
-  { required, media, checkData: check, choose = onlyMedia }: BodyRule,
-  known: FieldNames,
-  data: unknown,
-  fields: Fields,
-  contentType: string | undefined,
-  days: WriteDays | undefined,
-): WrittenBody | undefined {
-  const [first] = Object.keys(fields);
-  if (data !== undefined && first !== undefined) {
-    throw noParameter(first, ', and "data" is the whole body. Move it into "data".');
-  }
-  if (data === undefined && first === undefined) {
-    if (!required) return undefined;
-    if (media.every(([, , facts]) => !facts.fields || facts.whole !== undefined)) throw missingBody();
-  }
-  const { header, rule, facts } = choose(media, contentType, data, fields);
-  if (data !== undefined) {
-    check?.(data, known);
-    return rule.writeData(days ? days(data, facts) : data, facts, header);
-  }
-  if (first === undefined && (!facts.fields || facts.whole !== undefined)) throw missingBody();
-  if (facts.whole !== undefined) {
-    const reason = `its field ${JSON.stringify(facts.whole)} has the name of a parameter or option`;
-    throw missingBody(`Pass the whole body as "data", because ${reason}.`);
-  }
-  return rule.writeFields(days ? (days(fields, facts) as Fields) : fields, facts, header);
 }
 
 function setContentType(headers: HeaderRecord, { body: content, contentType }: WrittenBody): void {
@@ -272,19 +248,18 @@ function isFile(value: unknown): boolean {
   return [value].flat().some(rawKindOf);
 }
 
-function missingBody(message = 'The operation needs a body. Pass it as "data".'): EndpointError {
+/** The error for a call without a body or, with the name of a required field that is a parameter or an option, of which it has only fields. */
+function missingBody(whole?: string): EndpointError {
+  const reason = whole && `because its field ${JSON.stringify(whole)} has the name of a parameter or option`;
+  const message = reason
+    ? `Pass the whole body as "data", ${reason}.`
+    : 'The operation needs a body. Pass it as "data".';
   return new EndpointError('MISSING_PARAMETER', message, { parameter: 'data', parameters: ['data'] });
 }
 
 /** Writes a value as JSON text, bigints as integers. Refuses what JSON would change. */
 export function writeJson(value: unknown, name: string): string {
   return writeIntegers(value, name).text;
-}
-
-/** JSON data as it is sent: itself or, because only text can contain a bigint, its text. */
-function jsonData(data: object): unknown {
-  const { text, hasBigint } = writeIntegers(data);
-  return hasBigint ? text : data;
 }
 
 function writeIntegers(value: unknown, name?: string): { readonly text: string; readonly hasBigint: boolean } {
@@ -303,21 +278,22 @@ export function writeAsciiJson(value: unknown, name: string): string {
 
 /** JSON. Clients serialize objects and lists, but send text unchanged, so a JSON string is serialized here. */
 export const jsonBody: KindRule = {
-  writeFields: (fields, _facts, header) => ({ body: jsonData({ ...fields }), contentType: header }),
+  writeFields: (fields, _facts, header) => writeData(fields, header),
   writeData(data, facts, header) {
     if (facts.fields && typeof data !== 'object') {
       const hint = 'pass an object, or pass another media type as the "content-type" header';
       throw invalidParameter('data', `must be an object, because the operation takes ${header ?? 'JSON'}; ${hint}`);
     }
-    return { body: bodyOf(data), contentType: header };
+    if (typeof data !== 'object' || data === null) return { body: writeJson(data, 'data'), contentType: header };
+    // Bytes and streams may already contain JSON.
+    return isEncoded(data) ? { body: data, contentType: header } : writeData(data, header);
   },
 };
 
-function bodyOf(data: unknown): unknown {
-  if (typeof data !== 'object' || data === null) return writeJson(data, 'data');
-  // Bytes and streams may already contain JSON.
-  if (isEncoded(data)) return data;
-  return jsonData(data);
+/** JSON data. The body is the data itself or, because only text can contain a bigint, its text. */
+function writeData(data: object, contentType: string | undefined): WrittenBody {
+  const { text, hasBigint } = writeIntegers(data);
+  return { body: hasBigint ? text : data, text, contentType };
 }
 
 /** Text or bytes. */

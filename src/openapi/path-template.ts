@@ -33,7 +33,7 @@ function readTokensOf(url: string, declared: Declared): readonly PathToken[] {
 }
 
 /** The rule of a path that has more than plain placeholders. Its text may have a query and a fragment. */
-export const readTemplate: ReadTemplate = Object.assign(readTokensOf, { addQuery: joinQuery });
+export const readTemplate: ReadTemplate = /* @__PURE__ */ Object.assign(readTokensOf, { addQuery: joinQuery });
 
 function readTokens(text: string, declared: ReadonlyMap<string, Parameter>): PathToken[] {
   const tokens: PathToken[] = [];

@@ -1,7 +1,7 @@
 import { EndpointError, invalidOption } from '../core/errors.ts';
 import { ownValue } from '../core/objects.ts';
 import { crossOrigin } from '../core/read-call.ts';
-import type { Requirements, RouteFacts, SecurityData } from '../core/rules.ts';
+import type { Requirements, RouteFacts, RuleStep, SecurityData } from '../core/rules.ts';
 import type { HeaderRecord } from '../core/types/headers.ts';
 import { isPlainObject } from '../core/values.ts';
 import { detailsOf } from '../core/write-url.ts';
@@ -41,10 +41,10 @@ export interface CallCredentials {
 /** A call that credentials are added to. */
 export interface SecuredCall {
   readonly headers: HeaderRecord;
-  /** Query parameters, cookies and fields, by name. */
-  readonly parameters: Record<string, unknown>;
-  /** The names that the call itself passes, and its option `headers`. */
-  readonly given: ReadonlySet<string>;
+  /** Each parameter and field after its step, with defaults. */
+  readonly parameters: unknown[];
+  /** The same without defaults, and the option `headers`. */
+  readonly given: readonly unknown[];
   readonly givenHeaders: unknown;
   /** Whether the request goes to the API that the default credentials are for. */
   readonly isHome: boolean;
@@ -53,7 +53,7 @@ export interface SecuredCall {
 /** Adds the credentials in the options of a call, which its operation asks for. */
 export type AddCredentials = (
   auth: unknown,
-  operation: { readonly api: ApiWithSchemes; readonly facts: RouteFacts; readonly options: object },
+  operation: { readonly api: ApiWithSchemes; readonly facts: RouteFacts; readonly own: Configured | undefined },
   call: SecuredCall,
 ) => void;
 
@@ -214,31 +214,67 @@ export function unknownScheme(name: string, known: readonly string[]): EndpointE
 export type CredentialPlace = Pick<PlacedCredential, 'in' | 'name'>;
 
 /** Adds the credentials that an operation asks for to a call. */
-export function addCredentials(
-  schemes: { readonly [scheme: string]: SecurityData },
+function addCredentials(schemes: Schemes, facts: RouteFacts, credentials: CallCredentials, call: SecuredCall): void {
+  const has = (place: CredentialPlace) => hasOwnValue(place, facts, call);
+  add(selectCredentials(credentials, facts.requirements, schemes, { has, isHome: call.isHome }), facts, call);
+}
+
+/** Whether a call has its own value in a place, or removes the one in the defaults. */
+function hasOwnValue(
+  { in: place, name }: CredentialPlace,
   facts: RouteFacts,
-  credentials: CallCredentials,
-  { headers, parameters, given, givenHeaders, isHome }: SecuredCall,
-): void {
-  const has = ({ in: place, name }: CredentialPlace): boolean => {
-    if (place === 'header') {
-      const isParameter = facts.byPlace.header.has(name) && [...given].some((each) => each.toLowerCase() === name);
-      return isParameter || ownValue(headers, name) !== undefined || isRemoved(givenHeaders, name);
-    }
-    const isField = facts.fields.has(name) && !facts.byPlace[place].has(name);
-    if (!isField && (given.has(name) || ownValue(parameters, name) !== undefined)) return true;
-    if (place === 'cookie') return hasCookie(cookiesOf(headers), name);
-    return given.has(`?${name}`) || ownValue(parameters, `?${name}`) !== undefined;
-  };
-  for (const credential of selectCredentials(credentials, facts.requirements, schemes, { has, isHome })) {
-    if (credential.in === 'query') parameters[`?${credential.name}`] = credential.text;
+  { headers, parameters, given, givenHeaders }: SecuredCall,
+): boolean {
+  if (place === 'header') {
+    const isParameter = facts.byPlace.header.has(name) && hasName(given, (each) => each.toLowerCase() === name);
+    return isParameter || ownValue(headers, name) !== undefined || isRemoved(givenHeaders, name);
+  }
+  const isField = facts.fields.has(name) && !facts.byPlace[place].has(name);
+  if (!isField && hasName(parameters, (each) => each === name)) return true;
+  if (place === 'cookie') return hasCookie(cookiesOf(headers), name);
+  return hasName(parameters, (each) => each === `?${name}`);
+}
+
+function hasName(parameters: readonly unknown[], test: (name: string) => boolean): boolean {
+  return parameters.some((step, at) => at % 2 === 0 && test((step as RuleStep).name));
+}
+
+function add(credentials: readonly PlacedCredential[], facts: RouteFacts, { parameters, headers }: SecuredCall): void {
+  for (const credential of credentials) {
+    if (credential.in === 'query') parameters.push(facts.findStep(`?${credential.name}`), credential.text);
     else addHeader(headers, credential);
   }
 }
 
 /** Adds those that the options of a call have. */
-export const addOwnCredentials: AddCredentials = (auth, { api: { schemes = {} }, facts, options }, call) =>
-  addCredentials(schemes, facts, { defaults: undefined, own: credentialsIn(options), auth }, call);
+export const addOwnCredentials: AddCredentials = (auth, { api: { schemes = {} }, facts, own }, call) =>
+  addCredentials(schemes, facts, { defaults: undefined, own, auth }, call);
+
+/** What calls of an operation need that have no credentials of their own, and where a call may have some. */
+interface Usual {
+  readonly places: readonly CredentialPlace[];
+  credentials?: readonly PlacedCredential[];
+}
+
+/** Adds the credentials of an endpoint. Those for most calls of an operation are selected once. */
+export function credentialsAdder(schemes: Schemes, defaults: Configured | undefined): AddCredentials {
+  const known = new WeakMap<RouteFacts, Usual>();
+  const readPlaces = (facts: RouteFacts): Usual => {
+    const named = facts.requirements.flat().filter((name) => Object.hasOwn(schemes, name));
+    const usual = { places: named.map((name) => placeOf(schemes[name] as SecurityData)) };
+    known.set(facts, usual);
+    return usual;
+  };
+  return (auth, { facts, own }, call) => {
+    const given: CallCredentials = { defaults, own, auth };
+    if (!defaults || own || auth !== undefined || !call.isHome) return addCredentials(schemes, facts, given, call);
+    const usual = known.get(facts) ?? readPlaces(facts);
+    for (const place of usual.places)
+      if (hasOwnValue(place, facts, call)) return addCredentials(schemes, facts, given, call);
+    usual.credentials ??= selectCredentials(given, facts.requirements, schemes, { has: () => false, isHome: true });
+    return add(usual.credentials, facts, call);
+  };
+}
 
 export function addHeader(headers: HeaderRecord, { in: place, name, text }: PlacedCredential): void {
   if (place === 'cookie') headers['cookie'] = joinCookies(cookiesOf(headers), text);
