@@ -67,18 +67,19 @@ const texts = new Map([
   ['page-patterns.ts', textModule('pagePatterns', readLines('pages.txt'))],
   ['search-words.ts', textModule('searchWords', readLines('search-words.txt'))],
   ['notices.ts', textModule('notices', noticesText())],
-  ['recipe-tasks.ts', textModule('recipeTasks', readLines('recipe-tasks.txt'))],
-  ['webhook-names.ts', textModule('webhookNames', webhookNames(webhooks))],
-  ['tasks-elsewhere.ts', textModule('tasksElsewhere', readLines('tasks-elsewhere.txt'))],
+  [
+    'tasks-elsewhere.ts',
+    textModule('tasksElsewhere', `${readLines('tasks-elsewhere.txt')}\n${webhookNames(webhooks)}`),
+  ],
 ]);
 const files = new Map([...texts].map(([name, text]) => [join(FOLDER, name), text]));
 
-/** The actions of each event, on a line: `issues assigned closed`. */
+/** The actions of each event, on a line: `webhook issues = assigned closed`. */
 function webhookNames({ webhooks }) {
   const events = new Map();
   for (const name of Object.keys(webhooks)) {
     const [event, action = ''] = name.split('.');
-    events.set(event, `${events.get(event) ?? event} ${action}`.trim());
+    events.set(event, `${events.get(event) ?? `webhook ${event} =`} ${action}`);
   }
   return [...events.values()].join('\n');
 }

@@ -1,6 +1,5 @@
 import type { TaskHelp } from '../../catalogue/types.ts';
-import { recipeTasks } from '../../generated/recipe-tasks.ts';
-import { webhookNames } from '../../generated/webhook-names.ts';
+import { taskLines } from './tasks-elsewhere.ts';
 
 /** Longer questions are not compared, so that no text makes a search slow. */
 const LONGEST = 200;
@@ -22,10 +21,7 @@ let events: readonly EventWords[] | undefined;
 export function findTaskHelp(question: string): TaskHelp | undefined {
   if (question.length > LONGEST) return undefined;
   const text = question.toLowerCase();
-  recipes ??= recipeTasks.split('\n').map((line) => {
-    const [name = '', pattern = ''] = line.split(' = ');
-    return [name, new RegExp(pattern)];
-  });
+  recipes ??= taskLines('recipe').map(({ name, value }) => [name, new RegExp(value)]);
   const recipe = recipes.find(([, pattern]) => pattern.test(text))?.[0];
   if (recipe) return { by: 'recipe', name: recipe, message: `The recipe ${recipe} of routebook/recipes does this.` };
   const webhook = findWebhook(text);
@@ -42,21 +38,17 @@ function findWebhook(text: string): string | undefined {
   const indexOf = (word: string) => words.findIndex((each) => stemOf(each) === stemOf(word));
   const has = (word: string) => indexOf(word) >= 0;
   const placeOf = (event: EventWords) => Math.min(...event.words.map(indexOf));
-  events ??= readEvents();
+  events ??= taskLines('webhook').map(({ name, value }) => ({
+    name,
+    words: name.split('_'),
+    actions: value.split(' ').filter(Boolean),
+  }));
   const [event] = events
     .filter((each) => each.words.every(has))
     .sort((one, other) => other.words.length - one.words.length || placeOf(one) - placeOf(other));
   if (event === undefined) return undefined;
   const action = event.actions.find((each) => each.split('_').every(has));
   return action === undefined ? event.name : `${event.name}.${action}`;
-}
-
-/** The lines of the names: `issues assigned closed`. */
-function readEvents(): readonly EventWords[] {
-  return webhookNames.split('\n').map((line) => {
-    const [name = '', ...actions] = line.split(' ').filter((word) => word !== '');
-    return { name, words: name.split('_'), actions };
-  });
 }
 
 /** A word without the ending of a verb or of several. */

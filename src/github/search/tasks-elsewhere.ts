@@ -1,17 +1,27 @@
 import type { TaskElsewhere } from '../../catalogue/types.ts';
 import { tasksElsewhere } from '../../generated/tasks-elsewhere.ts';
 
+/** A line of data/tasks-elsewhere.txt: `graphql resolveReviewThread = pattern`. The value of a webhook is its actions. */
+export interface TaskLine {
+  readonly by: string;
+  readonly name: string;
+  readonly value: string;
+}
+
+let lines: readonly TaskLine[] | undefined;
+
+/** The lines of the given kinds. */
+export function taskLines(...kinds: readonly string[]): readonly TaskLine[] {
+  lines ??= tasksElsewhere.split('\n').map((line) => {
+    const [, by = '', name = '', value = ''] = /^(\w+) (.*?) = (.*)$/.exec(line) ?? [];
+    return { by, name, value };
+  });
+  return lines.filter(({ by }) => kinds.includes(by));
+}
+
 type Task = readonly [pattern: RegExp, by: TaskElsewhere['by'], name: string];
 
 let tasks: readonly Task[] | undefined;
-
-/** The lines of data/tasks-elsewhere.txt: `graphql resolveReviewThread = pattern`. */
-function readTasks(): readonly Task[] {
-  return tasksElsewhere.split('\n').map((line) => {
-    const [, by, name = '', pattern = ''] = /^(\w+) (.*?) = (.*)$/.exec(line) ?? [];
-    return [new RegExp(pattern), by as TaskElsewhere['by'], name];
-  });
-}
 
 const MESSAGES: { readonly [by in TaskElsewhere['by']]: (name: string) => string } = {
   graphql: (name) => `Only GraphQL can do this: the ${name.includes('.') ? 'field' : 'mutation'} ${name}.`,
@@ -29,7 +39,11 @@ export function findTaskElsewhere(question: string): TaskElsewhere | undefined {
     .replace(/[?.!]+$/, '')
     .trim();
   if (text.length > LONGEST) return undefined;
-  tasks ??= readTasks();
+  tasks ??= taskLines(...Object.keys(MESSAGES)).map(({ by, name, value }) => [
+    new RegExp(value),
+    by as TaskElsewhere['by'],
+    name,
+  ]);
   const found = tasks.find(([pattern]) => pattern.test(text));
   if (found === undefined) return undefined;
   const [, by, name] = found;
