@@ -59,7 +59,7 @@ export const lists: ListFacts = {
 
   mostItems: (url) => MOST.find(([pattern]) => pattern.test(pathOf(url)))?.[1],
 
-  findGap({ url, data, headers }) {
+  findGap({ url, data }, headers) {
     const lengthOf = (name: string) => [memberOf(data, name)].find(Array.isArray)?.length ?? 0;
     const commits = lengthOf('commits');
     const all = memberOf(data, 'total_commits');
@@ -69,7 +69,7 @@ export const lists: ListFacts = {
     if (/\/compare\//.test(url) && lengthOf('files') >= 300) return incomplete('a comparison has 300 files at most');
     if (!/[?&](?:per_)?page=/.test(url) && Number(all) > commits)
       return incomplete(`the response has ${commits} of ${all} commits`);
-    if (/^partial-results/.test(String(memberOf(headers, 'x-github-sso'))))
+    if (headers.get('x-github-sso')?.startsWith('partial-results'))
       return incomplete(
         'what belongs to some organizations is missing: the token is not authorized for single sign-on',
       );

@@ -124,8 +124,8 @@ export interface ListFacts {
   withPageSize(url: string, route: string): string;
   /** The number of items after which the API ends a list, if that is known. */
   mostItems(url: string): number | undefined;
-  /** Finds out whether a response lacks something. */
-  findGap(page: ListPage): Gap | undefined;
+  /** Finds out whether a response lacks something. Its page has the headers too, but reading them there copies all of them. */
+  findGap(page: ListPage, headers: Pick<Headers, 'get'>): Gap | undefined;
   /** Finds out whether a list that ended lacks something, by the number of its items and the total that the API reported. */
   findEnd(url: string, count: number, total: number): Gap | undefined;
   /**

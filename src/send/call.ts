@@ -338,7 +338,7 @@ function checkedOf({
 /** Reads and checks a request and the options of its call. */
 export function createCall(sender: Sender, { kind, args, site, firstUrl = '' }: Given): Call {
   const [request, options] = args;
-  const { outgoing, signal } = built.get(request as object) ?? checkedOf(convert(() => prepare(request)));
+  const { outgoing, signal } = built.get(request as object) ?? checkedOf(convert(prepare, request));
   const { url, method, headers } = outgoing;
   const read = options === undefined && args.length < 3 ? NO_OPTIONS : sender.readCall(args);
   const { signal: callSignal, timeout = sender.timeout, retries = sender.retries } = read;

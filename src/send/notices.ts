@@ -46,7 +46,7 @@ function checkGaps(call: Call): void {
   const { select } = call;
   call.select = (data, sent) => {
     if (validate && sent) reportGap(sent, sender.advice?.findMismatch?.(call.outgoing, sent.page.status, data));
-    const gap = sent && lists?.findGap(sent.page);
+    const gap = sent && lists?.findGap(sent.page, sent.response.headers);
     if (gap) reportGap(sent, gap);
     return select ? select(data, sent) : data;
   };

@@ -75,7 +75,7 @@ async function* iterate(
       last = sent;
       read++;
       tally.add(sent);
-      report(sent, facts?.findGap(sent.page));
+      report(sent, facts?.findGap(sent.page, sent.response.headers));
       if (validate) report(sent, sender.advice?.findMismatch?.(sent.call.outgoing, sent.page.status, sent.page.data));
       if (isWhole && read === 1 && pages === Infinity) tally.checkLimit(sent, limit);
       yield sent;

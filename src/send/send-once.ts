@@ -75,7 +75,8 @@ export async function sendOnce<const Request extends RequestOptions>(
 }
 
 async function exchangeOnce(request: RequestOptions, options: SendOnceOptions | undefined): Promise<unknown> {
-  const [prepared, given] = convert(() => [prepare(request), readOptions(options)] as const);
+  const prepared = convert(prepare, request);
+  const given = convert(readOptions, options);
   const { url, method, headers, signal } = prepared;
   const { fetch, timeout, maxResponseBytes } = given;
   isApiUrl(url, [], fetch !== globalThis.fetch);
@@ -100,7 +101,7 @@ async function exchangeOnce(request: RequestOptions, options: SendOnceOptions | 
     const shownMessage = message && mask(message);
     return new ResponseError({ ...facts(mask), ...received }, isAccepted ? shownMessage + ACCEPTED : shownMessage);
   };
-  const parents = [given.signal, signal].filter((each) => each !== undefined);
+  const parents = [given.signal, signal].filter(Boolean) as AbortSignal[];
   const late = (hasHeaders: boolean) => new TimeoutError(facts(), 'timeout', timeout, hasHeaders);
   const scope = createScope(SYSTEM_CLOCK, parents, timeout, late);
   const exchange = async () => {

@@ -56,7 +56,7 @@ export const pathsMethod = () =>
 const CEILINGS: { readonly [call: string]: WalkFigures } = {
   clientMethod: { functions: 63, files: 22, changes: 49 },
   onePage: { functions: 140, files: 35, changes: 198 },
-  sendOnce: { functions: 60, files: 17, changes: 49 },
+  sendOnce: { functions: 58, files: 17, changes: 49 },
   generatedMethod: { functions: 70, files: 23, changes: 55 },
   pathsMethod: { functions: 32, files: 11, changes: 37 },
 };

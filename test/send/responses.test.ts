@@ -109,6 +109,15 @@ describe('a response', () => {
     expect(Reflect.ownKeys({ ...result })).toEqual(['data', 'status', 'url', 'headers', 'redirected', 'cached']);
   });
 
+  test('does not copy the headers of a response that the program does not read', async () => {
+    const response = Response.json({ commits: [] }, { headers: { 'x-a': '1' } });
+    const copied = vi.spyOn(response.headers, Symbol.iterator);
+    const result = await createSend({ fetch: async () => response })(endpoint('GET /user'));
+    expect(copied).not.toHaveBeenCalled();
+    expect(result.headers['x-a']).toBe('1');
+    expect(copied).toHaveBeenCalled();
+  });
+
   test('of `send.attempt` may have any status', async () => {
     for (const status of [200, 201, 204, 400, 404, 422, 500]) {
       const { fetch } = play({ status, body: { message: 'm' } });
