@@ -21,6 +21,7 @@ const entry = (name, source, rest) => ({ name, source, runsOn: 'everywhere', ...
 /** @type {readonly EntryPoint[]} */
 export const ENTRY_POINTS = [
   entry('routebook', 'src/entries/index.ts'),
+  entry('routebook/actions', 'src/entries/actions.ts', { runsOn: 'node' }),
   entry('routebook/auth', 'src/entries/auth.ts'),
   entry('routebook/catalogue', 'src/entries/catalogue.ts'),
   entry('routebook/catalogue/descriptions', 'src/entries/catalogue/descriptions.ts'),

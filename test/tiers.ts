@@ -12,6 +12,7 @@ export type Tier = 'unit' | 'integration' | 'system';
 const testFiles = (paths: string[]) => paths.map((path) => `test/${path.replace(/\*\*$/, '**/*')}.test.ts`);
 
 export const INTEGRATION = testFiles([
+  'actions/example-action',
   'analysis/audit/hostile',
   'catalogue/{hostile-arguments,round-trip}',
   'cli/{build,catalogues,command,completion,diff,editions,emulate,endless-files,explore,explore-send,generate,generate-edition,generate-inputs,generate-paths,habits,hostile-text}',
@@ -41,6 +42,7 @@ export const INTEGRATION = testFiles([
 ]);
 
 export const SYSTEM = testFiles([
+  'actions/ncc',
   'analysis/audit/{git-files,long-scripts,sarif}',
   'browser/**',
   'catalogue/{differential/differential,replay,search}',

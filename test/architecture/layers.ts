@@ -32,9 +32,19 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
   // Only types of the client: a recipe takes one.
   'src/recipes': ['src/core', 'src/convert', 'src/send', 'src/generated'],
   'src/octokit': ['src/core', 'src/convert', 'src/send', 'src/github', 'src/client', 'src/generated'],
+  'src/actions': ['node', 'src/core', 'src/client', 'src/generated'],
   'src/entries': [
     ...['src/core', 'src/openapi', 'src/convert', 'src/send', 'src/catalogue', 'src/github', 'src/client'],
-    ...['src/webhooks', 'src/testing', 'src/auth', 'src/octokit', 'src/redis', 'src/recipes', 'src/generated'],
+    ...[
+      'src/webhooks',
+      'src/testing',
+      'src/auth',
+      'src/octokit',
+      'src/redis',
+      'src/recipes',
+      'src/actions',
+      'src/generated',
+    ],
   ],
 
   // Static analysis, which the library never imports.

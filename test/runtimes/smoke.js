@@ -336,6 +336,15 @@ const smokePermissions = ({ permissions: section }, github) => {
   equal('what a route needs', permissions?.any, [{ issues: 'write' }]);
 };
 
+function smokeActions({ createActions, ActionsError }) {
+  const lines = [];
+  const actions = createActions({ env: { INPUT_TIMES: '2' }, write: (line) => lines.push(line) });
+  actions.notice('50 %\n', { title: 'a:b' });
+  equal('a command', lines, ['::notice title=a%3Ab::50 %25%0A']);
+  equal('an input', actions.input('times', { type: 'number' }), 2);
+  equal('no job', errorOf(() => actions.output('a', 'b')) instanceof ActionsError, true);
+}
+
 /** The test of each entry point. An edition has the tests of its kind of entry. */
 const SMOKES = {
   routebook: smokeMain,
@@ -388,6 +397,7 @@ const SMOKES = {
     const { data } = await send(modules.routebook.endpoint('GET /user'));
     equal('what was sent with shared limits', data, { login: 'a' });
   },
+  'routebook/actions': smokeActions,
   'routebook/recipes': async ({ waitForChecks, RecipeError }, { modules }) => {
     const failed = { name: 'build', status: 'completed', conclusion: 'failure' };
     const fetch = async (url) => {
