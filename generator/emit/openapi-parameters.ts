@@ -1,6 +1,7 @@
 import { OPTION_NAMES } from '../../src/core/read-options.ts';
 import type { ModelRoute, ObjectType, Parameter, Type } from '../catalogue.ts';
 import { objectType } from '../model/types.ts';
+import { asPassed } from './openapi/key-place.ts';
 import { parameterType } from './openapi/parameter-type.ts';
 
 /** The options whose names a parameter cannot have. If the route is a string, `url` and `method` are not reserved. */
@@ -48,7 +49,7 @@ function readOpenApiParameters(route: ModelRoute, schemas: ReadonlyMap<string, T
   const lowerNames = new Set<string>();
   let needsHeaders = false;
   for (const place of ['path', 'query', 'header', 'cookie'] as const) {
-    for (const parameter of all.filter((each) => each.in === place)) {
+    for (const parameter of all.filter((each) => each.in === place).map((each) => asPassed(each, schemas))) {
       const { name } = parameter;
       const type = parameterType(parameter, schemas);
       if (place === 'header') headers.push([name, type]);

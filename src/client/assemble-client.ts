@@ -1,5 +1,6 @@
 import { attachRoute, type Callee } from '../core/errors.ts';
 import type { ForeignNames, OptionChecks } from '../core/read-options.ts';
+import { IDEMPOTENCY } from '../core/secrets.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
 import type { GraphQL } from '../github/graphql/create-graphql.ts';
 import { type CompiledOperation, RULES } from '../openapi/operation.ts';
@@ -7,7 +8,7 @@ import type { Api } from '../send/api.ts';
 import { checkCount } from '../send/check-count.ts';
 import { type ChosenParts, composeSender, useIn } from '../send/create-sender.ts';
 import { captureCaller } from '../send/errors.ts';
-import type { SendOptions } from '../send/options.ts';
+import type { IdempotencyOptions, SendOptions } from '../send/options.ts';
 import type { Pagination } from '../send/paging.ts';
 import { type Performer, performerOf, readSenderOptions } from '../send/sender.ts';
 import type { Send } from '../send/sender-types.ts';
@@ -93,7 +94,23 @@ export function assembleClient<Own>(source: ClientSource<Own>, given: unknown): 
     ...(graphql && { graphql }),
     ...(bound.buildAny && { request: createRequest(sending.performer, bound.buildAny, bound.endpoint) }),
   };
-  return addMethods(client, bound, sending.performer, parts);
+  return addMethods(
+    client,
+    { ...bound, buildOf: withoutKey(bound, options as IdempotencyOptions) },
+    sending.performer,
+    parts,
+  );
+}
+
+/** Says of requests that their body has no member for the key that the option names, if the description of the API does not declare it. */
+function withoutKey({ buildOf }: BoundSource, { idempotency }: IdempotencyOptions): BoundSource['buildOf'] {
+  if (idempotency === undefined || idempotency.includes('-')) return buildOf;
+  return (row) => {
+    const build = buildOf(row);
+    const facts = row.operation?.[RULES]();
+    if (!facts || facts.fields.has(idempotency)) return build;
+    return (options) => Object.assign({ [IDEMPOTENCY]: null }, build(options));
+  };
 }
 
 /** The function of a client that sends a request for any route. It is asynchronous, so that an invalid call rejects. */

@@ -6,7 +6,8 @@ import { BUILD } from '../openapi/operation.ts';
 import type { OpenApiEndpoint } from '../openapi/types.ts';
 import { everyPart } from '../send/all-parts.ts';
 import { type Api, UNKNOWN_API } from '../send/api.ts';
-import type { SendOptions } from '../send/options.ts';
+import { idempotency } from '../send/idempotency.ts';
+import type { IdempotencyOptions, SendOptions } from '../send/options.ts';
 import { pages } from '../send/pages.ts';
 import { contentsOf, type PartContents, type PartName } from '../send/part.ts';
 import type { Send } from '../send/sender-types.ts';
@@ -16,7 +17,7 @@ import { checkServerUrl, isObject, type LooseEndpoint, withDefaults } from './bi
 import { type AskedCredentials, type CredentialFunctions, fillCredentials } from './fill-credentials.ts';
 
 /** The options of a generated client: those of the sender, and those of the requests. */
-export interface ApiClientOptions<Credentials, Accept = string | undefined> extends SendOptions {
+export interface ApiClientOptions<Credentials, Accept = string | undefined> extends SendOptions, IdempotencyOptions {
   /**
    * Keys, tokens and passwords, by the name of the security scheme, or functions that return them. Each call uses those that its operation
    * requires. After a status of 401, a function is asked once more.
@@ -112,11 +113,12 @@ function sourceOf({ endpoint, functions, groups = {}, endpointAt, auth }: Module
   };
 }
 
-/** Pages as descriptions have them, and streams, whose methods other senders do not have. */
+/** Pages and keys as descriptions have them, and streams, whose methods other senders do not have. */
 const knownParts = () =>
   new Map<PartName, PartContents>([
     ['pages', contentsOf(pages()) as PartContents],
     ['events', {}],
+    ['idempotency', contentsOf(idempotency()) as PartContents],
   ]);
 
 /** Credentials that are functions. Requests contain a text that stands for each, until they are sent. */

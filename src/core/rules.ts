@@ -1,5 +1,6 @@
 import type { Profile } from './api.ts';
 import type { Step } from './plan.ts';
+import type { KeyPlace } from './secrets.ts';
 import type { HeaderRecord } from './types/headers.ts';
 import type { Delimiter } from './values.ts';
 
@@ -70,6 +71,8 @@ export interface OperationRules {
   readonly accept?: string;
   /** The media types whose responses are text because of their schema. */
   readonly texts?: readonly string[];
+  /** Where its requests have an idempotency key. */
+  readonly idempotency?: KeyPlace;
   /** The server of this operation only. */
   readonly server?: OwnServer;
   readonly auth?: Requirements;

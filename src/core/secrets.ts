@@ -115,6 +115,14 @@ export interface Dated {
   readonly [DATES]?: ConvertDates;
 }
 
+/**
+ * The property of request options with the place of their idempotency key, for the functions that send them. A symbol for the same reasons.
+ */
+export const IDEMPOTENCY: unique symbol = Symbol.for('routebook.idempotency');
+
+/** Where an API expects the key by which it recognizes a request that it has processed: a header, or a member of a JSON body. */
+export type KeyPlace = { readonly header: string } | { readonly member: string };
+
 /** The property of request options with the media types whose responses are text because of their schema. A symbol for the same reasons. */
 export const TEXTS: unique symbol = Symbol.for('routebook.texts');
 

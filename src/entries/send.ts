@@ -40,12 +40,14 @@ export {
 export { events } from '../send/events.ts';
 export { fetchOptions } from '../send/fetch-options.ts';
 export { fields } from '../send/fields.ts';
+export { idempotency } from '../send/idempotency.ts';
 export { limits } from '../send/limits.ts';
 export { notices } from '../send/notices.ts';
 export type {
   Cache,
   CacheEntry,
   EventsOptions,
+  IdempotencyOptions,
   ItemsOptions,
   Logger,
   Notice,

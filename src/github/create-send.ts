@@ -2,7 +2,9 @@ import { fromCaller } from '../core/errors.ts';
 import { github } from '../core/profile/github.ts';
 import { createFullSender } from '../send/all-parts.ts';
 import type { Api } from '../send/api.ts';
-import type { SendOptions } from '../send/options.ts';
+import { idempotency } from '../send/idempotency.ts';
+import type { IdempotencyOptions, SendOptions } from '../send/options.ts';
+import { contentsOf, type PartContents, type PartName } from '../send/part.ts';
 import type { Send } from '../send/sender-types.ts';
 import { githubAdvice } from './advice.ts';
 import { githubLimits } from './limits/github-limits.ts';
@@ -16,6 +18,13 @@ export const githubApi: Api = {
   advice: githubAdvice,
 };
 
+/** What only a sender needs that sends to any API: the client of GitHub has no keys, which GitHub does not know. */
+const KNOWN = () =>
+  new Map<PartName, PartContents>([
+    ['once', ONCE],
+    ['idempotency', contentsOf(idempotency()) as PartContents],
+  ]);
+
 /**
  * Creates a function that sends request options. It handles retries, GitHub's rate limits, pagination and redirects, and sends the
  * token only to the API.
@@ -26,8 +35,6 @@ export const githubApi: Api = {
  * const { data } = await send(endpoint('GET /repos/{owner}/{repo}', { owner, repo }));
  * ```
  */
-export function createSend(options?: SendOptions): Send {
-  return fromCaller(createSend, () =>
-    createFullSender({ ...githubApi, checksHost: true }, options, new Map([['once', ONCE]])),
-  );
+export function createSend(options?: SendOptions & IdempotencyOptions): Send {
+  return fromCaller(createSend, () => createFullSender({ ...githubApi, checksHost: true }, options, KNOWN()));
 }

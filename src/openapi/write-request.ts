@@ -2,7 +2,7 @@ import { checkBaseUrl } from '../core/base-url.ts';
 import { EndpointError, invalidOption } from '../core/errors.ts';
 import { METHODS, type Method } from '../core/methods.ts';
 import type { Api, Fields, Parameter, RouteFacts, RuleStep, Target } from '../core/rules.ts';
-import { markCredentials, TEXTS } from '../core/secrets.ts';
+import { IDEMPOTENCY, markCredentials, TEXTS } from '../core/secrets.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
 import { encodeFor } from '../core/values.ts';
 import { missingParameters } from '../core/write-url.ts';
@@ -30,6 +30,7 @@ export function writeRequest(api: Api, facts: RouteFacts, call: Call, asText = f
   if (body) result.body = asText ? (body.text ?? body.body) : body.body;
   if (request !== undefined) result.request = request;
   if (facts.texts) Object.assign(result, { [TEXTS]: facts.texts });
+  if (facts.idempotency) Object.assign(result, { [IDEMPOTENCY]: facts.idempotency });
   if (facts.carried) Object.assign(result, facts.carried);
   return api.marked ? markCredentials(result, api.marked) : result;
 }

@@ -4,12 +4,14 @@ import { contentTypeOf, readBody } from '../core/body.ts';
 import type { Mask } from '../core/mask.ts';
 import { isRead } from '../core/methods.ts';
 import { ownValue } from '../core/objects.ts';
+import { IDEMPOTENCY } from '../core/secrets.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
 import type { Api } from './api.ts';
 import type { RateLimitError, ResponseError, ResponseFacts, Site } from './errors.ts';
 import type { Evidence, Values } from './evidence.ts';
 import type {
   CacheEntry,
+  IdempotencyOptions,
   SelectingOptions,
   SendCallOptions,
   SendOptions,
@@ -26,7 +28,7 @@ import type { Clock } from './timeouts.ts';
 
 /** A sender: its checked options with their defaults, the state that its requests share, and what its parts do. */
 export interface Sender extends Api, Numbers {
-  readonly options: SendOptions;
+  readonly options: SendOptions & IdempotencyOptions;
   readonly clock: Clock;
   readonly origins: readonly string[];
   /** How URLs of the API begin. Empty if its base URL is a path. */
@@ -48,6 +50,8 @@ export interface Sender extends Api, Numbers {
   readonly steps: Steps;
   /** The parts of the program, and the checks of their options. */
   readonly own?: OwnParts | undefined;
+  /** What repeats have used of the budget of each origin. */
+  readonly spent: Map<string, number>;
   /** The notices of the API, and those about options, that were reported. */
   readonly seen: Set<string>;
   readonly reported: Set<string>;
@@ -123,6 +127,8 @@ export interface Steps {
   until?(call: Call): void;
   incomplete?(call: Call): void;
   fields?(call: Call): Promise<void>;
+  /** Adds the key by which the API recognizes a repeat. */
+  identify?(call: Call): void;
   /** Prepares a write whose outcome is looked up if its response is lost. */
   begin?(call: Call): Promise<void> | undefined;
   /** Finds out what has become of a write. Returns what was found, or nothing if the response counts. */
@@ -160,6 +166,8 @@ export interface Steps {
   explain?(call: Call, received: Exchange, shown: ResponseFacts): ResponseError | Promise<ResponseError>;
   /** Adds advice to the error of a request that had no response. */
   advise?(call: Call, error: Error): void;
+  /** Gives back to the budget for repeats what a success earns. */
+  refill?(call: Call): void;
   /** Returns the call that is sent next, after a wait. Undefined if the result is final. */
   again?(call: Call, received: Received, signal: AbortSignal | undefined): Promise<Call | undefined>;
   /** Iterates over lists and streams. */
@@ -241,6 +249,11 @@ export interface Call extends Job {
   isAccepted?: boolean;
   /** Whether an attempt before the last one ended without a response that says what has become of the write. */
   isDoubtful?: boolean;
+  /** The header with the idempotency key, or the body that has it as a member. */
+  keyed?: KeyedRequest | undefined;
+  /** What the repeats of the call have cost last, and whether no more of them are allowed. */
+  retryCost?: number;
+  isExhausted?: boolean;
   /** What the option `once` needs, and what was found before the first attempt. */
   once?: OnceCall;
   found?: Received;
@@ -251,6 +264,13 @@ export interface Call extends Job {
   askedAgain?: Set<string>;
   /** How far the wait for a result is, with `until`. */
   polling?: Polling | undefined;
+}
+
+/** What of a request an API recognizes a repeat by. */
+export interface KeyedRequest {
+  /** The name of the header in lowercase. Undefined for a member of the body. */
+  readonly header: string | undefined;
+  readonly value: unknown;
 }
 
 /** What a call with the option has, in addition. */
@@ -375,8 +395,9 @@ export function createCall(sender: Sender, { kind, args, site, firstUrl = '' }: 
 
 /** Checks what a call asks for, and does what only few calls need before they are sent. Returns no promise if there is nothing that waits. */
 export function prepareCall(call: Call): Promise<void> | undefined {
+  const { steps, host, judge, options: own } = call.sender;
+  if (call.isWrite && (IDEMPOTENCY in call.given || own.idempotency !== undefined)) steps.identify?.(call);
   const { options, isApi, outgoing, fetchOptions, sender } = call;
-  const { steps, host, judge } = sender;
   const { onNotice, validate } = sender.options;
   if (fetchOptions !== undefined) call.fetchOptions = steps.readFetchOptions?.(fetchOptions);
   if (host && !isApi) checkHost(outgoing.url, host);

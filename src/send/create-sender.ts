@@ -22,6 +22,7 @@ const OPTIONS: { readonly [Part in PartName]?: object } = {
   notices: NOTICE_CHECKS,
   dispatcher: { dispatcher: true },
   once: { once: true },
+  idempotency: { idempotency: true },
 };
 const CALL_OPTIONS: { readonly [Part in PartName]?: object } = {
   retries: RETRY_CALL_CHECKS,

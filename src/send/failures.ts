@@ -31,10 +31,14 @@ export function advised<Fault extends RequestError>(call: Call, error: Fault): F
   return error;
 }
 
+const EXHAUSTED =
+  '. It was not repeated, because too many requests to this server have failed. Others are repeated again when some succeed';
+
 /** Says that a write may have been done in spite of its error. */
-export function addDoubt({ isAbsent, isAccepted, isDoubtful }: Call, error: Error): void {
+export function addDoubt({ isAbsent, isAccepted, isDoubtful, isExhausted }: Call, error: Error): void {
   if (isAbsent) error.message += '. The write was not done';
   if (isAccepted) error.message += ACCEPTED;
+  if (isExhausted) error.message += EXHAUSTED;
   if (!isDoubtful) return;
   error.message += '. An earlier attempt may have been processed';
   Object.assign(error, { earlier: 'unknown' });

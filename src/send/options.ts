@@ -139,6 +139,15 @@ export interface OnceCallOption {
   once?: boolean | OnceOptions | undefined;
 }
 
+/** The options of `idempotency()`. */
+export interface IdempotencyOptions {
+  /**
+   * The name of the idempotency key, if the description of the API does not declare it: `'Idempotency-Key'`. A name with a hyphen is a header, and any other
+   * a member of JSON bodies. POST and PATCH requests to the API then have a key, unless they bring one, and are repeated like others.
+   */
+  idempotency?: string | undefined;
+}
+
 /** The option for the parts of a program's own. */
 interface UseOption {
   /** Parts of your own, which are called before and after each attempt, in this order. */

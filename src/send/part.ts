@@ -1,7 +1,7 @@
 import type { OptionChecks } from '../core/read-options.ts';
 import type { Api } from './api.ts';
 import type { Call, Sender, Steps, Turns } from './call.ts';
-import type { SendOptions } from './options.ts';
+import type { IdempotencyOptions, SendOptions } from './options.ts';
 import type { Pagination, Paging } from './paging.ts';
 import type { Clock } from './timeouts.ts';
 
@@ -19,6 +19,7 @@ export type PartName =
   | 'bigints'
   | 'dispatcher'
   | 'once'
+  | 'idempotency'
   | 'githubFacts'
   | 'ownPart';
 
@@ -32,7 +33,7 @@ export interface PartContents {
   /** What it adds to the facts about the API. */
   readonly api?: Partial<Api>;
   /** The checks of its options, of a sender and of its calls. */
-  readonly checks?: Partial<OptionChecks<SendOptions>>;
+  readonly checks?: Partial<OptionChecks<SendOptions & IdempotencyOptions>>;
   readonly callChecks?: Partial<OptionChecks<Call['options']>>;
   readonly steps?: Partial<Steps>;
   readonly own?: Sender['own'];

@@ -5,8 +5,9 @@ import { memberOf } from '../core/objects.ts';
 import { observe } from '../core/observe.ts';
 import { isFunction, isText, type OptionChecks } from '../core/read-options.ts';
 import { type Call, createCall, type Polling } from './call.ts';
-import { RateLimitError, withCode } from './errors.ts';
+import { RateLimitError, TimeoutError, withCode } from './errors.ts';
 import { factsOfCall, responseError } from './failures.ts';
+import { hasKey } from './idempotency.ts';
 import { checkText, isAmount } from './option-checks.ts';
 import type { RetryOptions } from './options.ts';
 import { parseUrl } from './origin.ts';
@@ -33,7 +34,7 @@ export function retries(): SenderPart<'retries'> {
   return createPart('retries', {
     checks: RETRY_CHECKS,
     callChecks: RETRY_CALL_CHECKS,
-    steps: { until, again },
+    steps: { until, again, refill },
   });
 }
 
@@ -55,7 +56,8 @@ async function again(call: Call, received: Received, signal: AbortSignal | undef
     return call;
   }
   if (received.error && mayRepeat(call, received)) {
-    call.isDoubtful ||= call.isWrite && !call.isAbsent && !isRefused(received);
+    if (!spend(call, received)) return undefined;
+    call.isDoubtful ||= call.isWrite && !call.isAbsent && !isLimited(call, received);
     await waitForRetry(call, received, signal);
     call.attempt++;
     return call;
@@ -83,27 +85,75 @@ function mayRepeat(call: Call, { error, response, data }: Received): boolean {
   const { isAccepted, isWrite, outgoing, sender } = call;
   const { maxWait, clock } = sender;
   if (call.attempt > call.retries || outgoing.duplex || isAccepted) return false;
-  if (error instanceof RateLimitError) {
+  if (isLimited(call, { error, response })) {
     const isPartial = isWrite && pathOf(outgoing.url).endsWith('/graphql') && isPartlyDone(data);
-    return !isPartial && error.retryAt.getTime() - clock.now() <= maxWait;
+    const time = error instanceof RateLimitError ? error.retryAt.getTime() - clock.now() : timeAsked(response, clock);
+    return !isPartial && time <= maxWait;
   }
-  // With a policy, what it does not call a limit is an ordinary error.
-  const isRetried = !response || RETRIED.includes(response.status) || (response.status === 429 && !sender.limits);
+  const isRetried = !response || RETRIED.includes(response.status) || isInUse(call, { response, data });
   return isRepeatable(call) && isRetried && timeAsked(response, clock) <= maxWait;
 }
+
+/** Whether a response refuses a request because of a limit, without having processed it. What a policy does not call a limit is an ordinary error. */
+function isLimited({ sender }: Call, { error, response }: Pick<Received, 'error' | 'response'>): boolean {
+  return error instanceof RateLimitError || (response?.status === 429 && !sender.limits);
+}
+
+/** Whether a request with the same key is still being processed: an earlier attempt, or one of another process. */
+function isInUse(call: Call, { response, data }: Pick<Received, 'response' | 'data'>): boolean {
+  if (response?.status !== 409 || !hasKey(call)) return false;
+  return call.isDoubtful === true || /idempoten|in[ _-]?(?:use|progress)|concurrent/i.test(JSON.stringify(data) ?? '');
+}
+
+// The numbers are those of the SDKs of AWS: https://docs.aws.amazon.com/sdkref/latest/guide/feature-retry-behavior.html
+const BUDGET = 500;
+const RETRY_COST = 5;
+const TIMEOUT_COST = 10;
+/** The most origins whose budgets are remembered. */
+const MOST_ORIGINS = 100;
+
+/** Takes a repeat from the budget of an origin, so that one that fails is not asked again and again by all calls. Limits cost nothing. */
+function spend(call: Call, received: Received): boolean {
+  if (isLimited(call, received)) return true;
+  const { spent } = call.sender;
+  const origin = originOf(call);
+  const cost = received.error instanceof TimeoutError ? TIMEOUT_COST : RETRY_COST;
+  const sum = (spent.get(origin) ?? 0) + cost;
+  call.isExhausted = sum > BUDGET;
+  if (call.isExhausted) return false;
+  const [oldest] = spent.keys();
+  if (spent.size === MOST_ORIGINS && !spent.has(origin)) spent.delete(oldest as string);
+  spent.set(origin, sum);
+  call.retryCost = cost;
+  return true;
+}
+
+/** A success gives back what the last repeat of the call has cost, or a little. */
+function refill(call: Call): void {
+  const { spent } = call.sender;
+  const origin = originOf(call);
+  const left = (spent.get(origin) ?? 0) - (call.retryCost ?? 1);
+  if (left > 0) spent.set(origin, left);
+  else spent.delete(origin);
+}
+
+const originOf = ({ outgoing }: Call) => parseUrl(outgoing.url)?.origin ?? '';
 
 /**
  * Whether a call has the same effect twice, and has not been accepted. A merge that is repeated fails although the first one has succeeded, or merges
  * what was added in between.
  */
-export function isRepeatable({ isAbsent, isAccepted, isWrite, outgoing: { duplex, method, url } }: Call): boolean {
+export function isRepeatable(call: Call): boolean {
+  const { isAbsent, isAccepted, isWrite } = call;
+  const { duplex, method, url } = call.outgoing;
   if (duplex || isAccepted) return false;
-  return !isWrite || isAbsent === true || method === 'DELETE' || (method === 'PUT' && !pathOf(url).endsWith('/merge'));
-}
-
-/** Whether a response says that the request was not processed. */
-function isRefused({ error, response }: Received): boolean {
-  return error instanceof RateLimitError || response?.status === 429;
+  return (
+    !isWrite ||
+    hasKey(call) ||
+    isAbsent === true ||
+    method === 'DELETE' ||
+    (method === 'PUT' && !pathOf(url).endsWith('/merge'))
+  );
 }
 
 /** The path of a URL as servers read it, whatever its spelling is. */

@@ -52,7 +52,8 @@ export async function send(sender: Sender, given: Given): Promise<Sent> {
 /** What the caller receives for the last attempt. Throws the error that it represents, unless the caller wants every response. */
 function resultOf(call: Call, received: Received): Sent {
   const { error, response } = received;
-  const { kind, select } = call;
+  const { kind, select, sender } = call;
+  if (!error && sender.spent.size > 0) sender.steps.refill?.(call);
   if (!response || (error && kind !== 'attempt' && kind !== 'raw')) {
     if (kind === 'stream') cancel(response);
     throw error;

@@ -13,6 +13,7 @@ import type {
   CoreOptions,
   DispatcherOptions,
   EventsOptions,
+  IdempotencyOptions,
   IncompleteOption,
   ItemsOptions,
   LimitOptions,
@@ -92,6 +93,7 @@ export interface Send {
 interface PartOptions {
   readonly retries: RetryOptions;
   readonly once: OnceOption;
+  readonly idempotency: IdempotencyOptions;
   readonly limits: LimitOptions;
   readonly cache: { cache: NonNullable<CacheOptions['cache']> };
   readonly notices: NoticeOptions;

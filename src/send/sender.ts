@@ -79,6 +79,7 @@ export function createSenderOf(known: Api, given: SendOptions, parts: readonly P
       checkCount(args);
       return readOptions('send', args[1], callChecks);
     },
+    spent: new Map(),
     seen: new Set(),
     reported: new Set(),
     tellsAnnouncements: Boolean(connected.onNotice || options.log),

@@ -24,7 +24,7 @@ import { isRepeatable } from './retries.ts';
 import { orAborted } from './timeouts.ts';
 
 const BUILT_IN =
-  'retries limits redirects pages cache events fields notices fetchOptions bigints dispatcher once githubFacts ownPart'.split(
+  'retries limits redirects pages cache events fields notices fetchOptions bigints dispatcher once idempotency githubFacts ownPart'.split(
     ' ',
   );
 const RESERVED = [...Object.keys(ITEM_CHECKS), 'until', 'parse', 'maxLength', '__proto__'];

@@ -6,6 +6,7 @@ import { textTypes } from '../response-text.ts';
 import { baseView, type View } from '../view.ts';
 import { bodyRule, type WrittenBody } from './body-rules.ts';
 import { createDayFinder, type DayTable } from './day-names.ts';
+import { asPassed, keyPlace } from './key-place.ts';
 import { call, parameterRule, ref } from './parameter-rules.ts';
 
 /** Creates the data for `createEndpointFromData` of `routebook/openapi`, which describes how the requests of each route are written. */
@@ -18,7 +19,7 @@ export function createOpenApiData(catalogue: CatalogueFile): OpenApiData {
     ...(catalogue.security === undefined ? {} : { security: catalogue.security }),
     operations: [...view.routes].map(([key, route]) => {
       const [method = '', url = ''] = splitKey(key);
-      return [method, url, operationRules(url, route, view, daysOf(route))] as const;
+      return [method, url, operationRules(method, url, route, view, daysOf(route))] as const;
     }),
   };
 }
@@ -37,10 +38,17 @@ function needsCheck({ parameters = [] }: ModelRoute, body: WrittenBody | undefin
   );
 }
 
-function operationRules(url: string, route: ModelRoute, view: View, table: DayTable | undefined): RulesData {
-  const parameters = (route.parameters ?? []).map((each) => parameterRule(each, view.schemas));
+function operationRules(
+  method: string,
+  url: string,
+  route: ModelRoute,
+  view: View,
+  table: DayTable | undefined,
+): RulesData {
+  const parameters = (route.parameters ?? []).map((each) => parameterRule(asPassed(each, view.schemas), view.schemas));
   const { body, accept, server, security } = route;
   const texts = textTypes(route.responses);
+  const idempotency = keyPlace(method, route, view.schemas);
   const written =
     body === undefined ? undefined : bodyRule(body, openApiParameters(route, view.schemas), view.schemas, table);
   const hasDays = table !== undefined && (body !== undefined || table.names.length + table.mixed.length > 0);
@@ -49,6 +57,7 @@ function operationRules(url: string, route: ModelRoute, view: View, table: DayTa
     ...(written === undefined ? {} : { body: call('body', [written]) }),
     ...(accept === undefined ? {} : { accept }),
     ...(texts.length === 0 ? {} : { texts }),
+    ...(idempotency === undefined ? {} : { idempotency }),
     ...(server === undefined ? {} : { server: call('ownServer', [server]) }),
     ...(security === undefined ? {} : { auth: security }),
     ...(hasDays ? { days: call('days', [table.names, ...(table.mixed.length === 0 ? [] : [table.mixed])]) } : {}),
