@@ -1,5 +1,6 @@
 import type { ComponentChildren, Ref } from 'preact';
-import type { DeprecationRecord, RouteNotice, RouteRecord } from 'routebook/catalogue';
+import type { DeprecationRecord, RouteRecord } from 'routebook/catalogue';
+import type { RouteNotice } from 'routebook/catalogue/notices';
 import { describeNotice } from '../../../src/catalogue/describe-notice.ts';
 import { describePermissions, describeScopes } from '../../../src/github/permissions/describe-permissions.ts';
 import { useApi } from '../../hooks/contexts.ts';

@@ -25,7 +25,8 @@ export function findTaskHelp(question: string): TaskHelp | undefined {
   const recipe = recipes.find(([, pattern]) => pattern.test(text))?.[0];
   if (recipe) return { by: 'recipe', name: recipe, message: `The recipe ${recipe} of routebook/recipes does this.` };
   const webhook = findWebhook(text);
-  return webhook && { by: 'webhook', name: webhook, message: `The webhook ${webhook} tells of it.` };
+  if (webhook === undefined) return undefined;
+  return { by: 'webhook', name: webhook, message: `The webhook ${webhook} tells of it.` };
 }
 
 /** Finds the event with the most words of the question, the first of several, and its action that the question names. */
