@@ -10,7 +10,8 @@ import { type ChosenParts, composeSender, useIn } from '../send/create-sender.ts
 import { captureCaller } from '../send/errors.ts';
 import type { IdempotencyOptions, SendOptions } from '../send/options.ts';
 import type { Pagination } from '../send/paging.ts';
-import { type Performer, performerOf, readSenderOptions } from '../send/sender.ts';
+import type { Performer } from '../send/send.ts';
+import { performerOf, readSenderOptions } from '../send/sender.ts';
 import type { Send } from '../send/sender-types.ts';
 import { createMethod, type MethodParts } from './create-method.ts';
 import { joinOptions } from './join-options.ts';

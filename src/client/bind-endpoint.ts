@@ -1,5 +1,6 @@
 import type { CallCheck } from '../catalogue/check/check-calls.ts';
 import { UNSET_SERVER, uploadServer } from '../core/base-url.ts';
+import { BUILD } from '../core/endpoint.ts';
 import { invalidOption } from '../core/errors.ts';
 import type { OptionCheck } from '../core/read-options.ts';
 import type { MergedOptions, RequestOptions } from '../core/types/request-options.ts';
@@ -11,6 +12,8 @@ export interface LooseEndpoint {
   (...args: readonly unknown[]): RequestOptions;
   readonly DEFAULTS: MergedOptions;
   defaults(options: object): LooseEndpoint;
+  /** What builds the requests of one route. Missing in a function that another one wraps. */
+  readonly [BUILD]?: (route: string) => (options: unknown) => RequestOptions;
 }
 
 /** The options of a client that become defaults of its endpoint. */
@@ -39,7 +42,7 @@ export function bindEndpoint(
   plain: LooseEndpoint,
   uploadUrlOf: (baseUrl: string) => string | undefined,
   { baseUrl, uploadUrl, userAgent, defaults, apiVersion, check }: EndpointOptions,
-  wrap = (built: LooseEndpoint) => built,
+  wrap?: (built: LooseEndpoint) => LooseEndpoint,
 ): { readonly endpoint: LooseEndpoint } & Required<Pick<BoundSource, 'buildOf' | 'buildAny'>> {
   const agent = userAgent && { 'user-agent': `${userAgent} ${plain.DEFAULTS.headers['user-agent']}` };
   const bound = withDefaults(plain, [
@@ -48,10 +51,10 @@ export function bindEndpoint(
     defaults,
     apiVersion && { apiVersion },
   ]);
-  const endpoint = wrap(bound);
+  const endpoint = wrap?.(bound) ?? bound;
   const base = endpoint.DEFAULTS.baseUrl.replace(/\/$/, '');
-  const known = uploadUrl ? undefined : uploadUrlOf(base);
-  const serverOf = (route: unknown) => uploadServer(route, String(uploadUrl ?? base), known);
+  const uploads = uploadUrl ? undefined : uploadUrlOf(base);
+  const serverOf = (route: unknown) => uploadServer(route, String(uploadUrl ?? base), uploads);
   const build: (route: unknown, ...rest: readonly unknown[]) => RequestOptions = check
     ? (route, ...rest) => {
         check(route, rest[0], endpoint.DEFAULTS);
@@ -67,8 +70,10 @@ export function bindEndpoint(
     buildOf({ route }) {
       const hasPath = route.includes(' /');
       const server = serverOf(route);
+      const known = check || wrap ? undefined : bound[BUILD]?.(route);
+      const buildKnown = known ?? ((options: unknown) => build(route, options));
       return (options) => {
-        const request = build(route, server ? { ...server, ...(options as object) } : options);
+        const request = buildKnown(server ? { ...server, ...(options as object) } : options);
         if (!hasPath || request.url.startsWith(`${base}/`)) return request;
         throw invalidOption('baseUrl', 'must be passed when the client is created');
       };

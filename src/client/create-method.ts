@@ -6,7 +6,7 @@ import { type Iterating, keepBuilt } from '../send/call.ts';
 import { checkCount, type MethodArguments } from '../send/check-count.ts';
 import { captureCaller } from '../send/errors.ts';
 import type { Paging } from '../send/paging.ts';
-import type { Performer, Resolving } from '../send/sender.ts';
+import type { Performer, Resolving } from '../send/send.ts';
 import { joinOptions } from './join-options.ts';
 
 /** The parts of a client's method. */

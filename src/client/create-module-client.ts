@@ -1,8 +1,8 @@
+import { BUILD } from '../core/endpoint.ts';
 import { fromCaller, invalidOption } from '../core/errors.ts';
 import type { OptionCheck } from '../core/read-options.ts';
 import type { ApiTypes } from '../core/types/api-types.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
-import { BUILD } from '../openapi/operation.ts';
 import type { OpenApiEndpoint } from '../openapi/types.ts';
 import { everyPart } from '../send/all-parts.ts';
 import { type Api, UNKNOWN_API } from '../send/api.ts';
@@ -65,11 +65,6 @@ interface ModuleParts {
   readonly auth?: (credentials: never) => object;
 }
 
-/** An endpoint that knows the routes of a description. */
-interface PlannedEndpoint extends LooseEndpoint {
-  readonly [BUILD]?: (route: string) => (options: unknown) => RequestOptions;
-}
-
 /** The options of a client that are not those of its sender. */
 interface OwnOptions {
   readonly credentials?: object | undefined;
@@ -98,7 +93,7 @@ function sourceOf({ endpoint, functions, groups = {}, endpointAt, auth }: Module
       const baseUrl = checkServerUrl(options, plain.DEFAULTS.baseUrl);
       const asked = auth && credentials ? readFunctions(auth, credentials) : undefined;
       const placed = credentials && auth?.({ ...credentials, ...asked?.marked } as never);
-      const build: PlannedEndpoint = withDefaults(plain, [{ baseUrl }, placed, defaults]);
+      const build = withDefaults(plain, [{ baseUrl }, placed, defaults]);
       const flat = Object.entries<Operation>(functions as never).map(
         ([name, operation]): MethodRow => ({ name, route: operation.route, operation }),
       );

@@ -4,7 +4,8 @@ import { createGraphQLMethods, createGraphQLPerformer } from '../github/graphql/
 import type { Api } from '../send/api.ts';
 import type { Sender } from '../send/call.ts';
 import type { SendOptions } from '../send/options.ts';
-import { createMethods, keepSender, type Performer, performerOf, senderOf } from '../send/sender.ts';
+import type { Performer } from '../send/send.ts';
+import { createMethods, keepSender, performerOf, senderOf } from '../send/sender.ts';
 import type { Send } from '../send/sender-types.ts';
 import type { Sending } from './assemble-client.ts';
 import { likeOctokit } from './like-octokit.ts';

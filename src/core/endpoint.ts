@@ -10,7 +10,7 @@ import { checkUrl, compileUrl, invalidRoute } from './route.ts';
 import type { ApiTypesOf } from './types/api-types.ts';
 import type { Endpoint } from './types/endpoint.ts';
 import type { MergedOptions, RequestOptions } from './types/request-options.ts';
-import { buildRequest, mergeCall } from './write.ts';
+import { buildRequest, createBuilder, mergeCall } from './write.ts';
 
 /**
  * Creates an `endpoint` function for any REST API. To have calls checked, pass the types that the generator wrote: the whole
@@ -41,6 +41,9 @@ export function firstDefaults(profile: CheckedProfile): [initial: Defaults, bare
   return [createDefaults(api, initial), createDefaults(api, bare)];
 }
 
+/** The member of an endpoint that creates the builder of one route, which a client keeps. Its errors do not name the route. */
+export const BUILD: unique symbol = Symbol('build');
+
 /** Creates an endpoint function with its members. */
 function withDefaults(defaults: Defaults, bare: Defaults): Endpoint {
   function endpoint(first?: unknown, second?: unknown): RequestOptions {
@@ -50,6 +53,7 @@ function withDefaults(defaults: Defaults, bare: Defaults): Endpoint {
     const headers = copyHeaders(defaults.headers, defaults.extraHeaders);
     return { method: plan.lowerMethod, url: plan.head, headers };
   }
+  endpoint[BUILD] = (route: string) => createBuilder(defaults, route);
   endpoint.DEFAULTS = defaults.publicDefaults;
   endpoint.merge = function merge(first?: unknown, second?: unknown): MergedOptions {
     return evaluateCall(defaults, first, second, 'merge', merge);

@@ -2,13 +2,24 @@ import { JSON_CONTENT_TYPE } from './body.ts';
 import { EndpointError } from './errors.ts';
 import { amendAccept, toOption } from './headers.ts';
 import { hasOwn } from './objects.ts';
-import type { LooseOptions, Step } from './plan.ts';
-import type { Call } from './read-call.ts';
+import { type Defaults, type LooseOptions, type Plan, planRoute, type Step } from './plan.ts';
+import { type Call, checkOptions, readCallOptions } from './read-call.ts';
 import { OPTION_NAMES } from './read-options.ts';
 import { invalidRoute } from './route.ts';
 import type { MergedOptions, RequestOptions } from './types/request-options.ts';
 import { copyMembers, copyPlain } from './values.ts';
 import { writeUrl } from './write-url.ts';
+
+/** Builds the requests of a route, whose plan is found once. */
+export function createBuilder(defaults: Defaults, route: string): (options: unknown) => RequestOptions {
+  let kept: Plan | undefined;
+  return function build(options) {
+    const plan = kept ?? planRoute(defaults, route);
+    // The plan of a route that is called once has no memory of its steps.
+    if (plan.isKept) kept = plan;
+    return buildRequest(readCallOptions(defaults, plan, checkOptions(options), false));
+  };
+}
 
 /** Builds the request of a call. */
 export function buildRequest(call: Call): RequestOptions {

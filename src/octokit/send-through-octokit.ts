@@ -9,7 +9,7 @@ import { type Call, type Iterating, prepareCall, type Turns } from '../send/call
 import type { ChosenParts } from '../send/create-sender.ts';
 import { NetworkError, routeOf, type Site, textOf, withCaller } from '../send/errors.ts';
 import type { SendOptions } from '../send/options.ts';
-import type { Performer, Resolving } from '../send/sender.ts';
+import type { Performer, Resolving } from '../send/send.ts';
 import { baseUrlOf } from './octokit-doubles.ts';
 import { dataOf, failedResponse, type OctokitResponse, responseOf } from './octokit-response.ts';
 

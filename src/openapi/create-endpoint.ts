@@ -1,6 +1,6 @@
 import { checkProfile } from '../core/api.ts';
 import { checkBaseUrl, originOf, readBaseUrl } from '../core/base-url.ts';
-import { evaluateCall, firstDefaults } from '../core/endpoint.ts';
+import { BUILD, evaluateCall, firstDefaults } from '../core/endpoint.ts';
 import { fromCaller } from '../core/errors.ts';
 import { addHeaders, type CheckedMediaType, mergeMediaType, toOption } from '../core/headers.ts';
 import { METHODS, type Method } from '../core/methods.ts';
@@ -16,7 +16,7 @@ import type { MergedOptions, RequestOptions } from '../core/types/request-option
 import { copyPlain } from '../core/values.ts';
 import { type Call, readCall, type Start, withRoute } from './call.ts';
 import { createKnownRoutes } from './known-routes.ts';
-import { BUILD, type CompiledOperation, createOperation } from './operation.ts';
+import { type CompiledOperation, createOperation } from './operation.ts';
 import { type CallCredentials, type Configured, credentialsAdder, credentialsIn } from './schemes.ts';
 import type { OpenApiEndpoint } from './types.ts';
 import { addCredentialsToUrl, mergeCredentials, type SecuredApi } from './url-credentials.ts';

@@ -61,9 +61,6 @@ type Build = (route: string, options?: object) => unknown;
 /** The rules of an operation, for the builder of its module. A symbol, so that a function has no other members than its route. */
 export const RULES: unique symbol = Symbol('rules');
 
-/** The member of an endpoint that creates the builder of one route, which a client keeps. */
-export const BUILD: unique symbol = Symbol('build');
-
 /** A function of `operation`, without its types. */
 export interface CompiledOperation {
   readonly route: string;

@@ -2,8 +2,8 @@
 
 import { DATES } from '../core/secrets.ts';
 import { attempt, createTimeout } from './attempt.ts';
-import { type Call, createCall, type Given, type Sender, type Sent } from './call.ts';
-import { routeOf, withCaller } from './errors.ts';
+import { type Call, createCall, type Given, type Iterate, type Iterating, type Sender, type Sent } from './call.ts';
+import { routeOf, type Site, withCaller } from './errors.ts';
 import { addDoubt, withDates } from './failures.ts';
 import { cancel, type Received } from './outgoing.ts';
 import { createResult } from './read.ts';
@@ -63,4 +63,37 @@ function resultOf(call: Call, received: Received): Sent {
   const sent = { page, response, call } as Sent;
   if (select && (kind === 'send' || kind === 'attempt')) Object.assign(page, { data: select(page.data, sent) });
   return sent;
+}
+
+/** The methods of a sender that resolve. */
+export type Resolving = 'send' | 'attempt' | 'raw' | 'fields' | 'all';
+
+/**
+ * Does the work of the methods of a sender, and of functions that are built on it. `site` is where the function was called that a
+ * program uses, so that errors lead to that line.
+ */
+export interface Performer {
+  resolve(site: Site, kind: Resolving, args: readonly unknown[]): Promise<unknown>;
+  iterate(site: Site, kind: Iterating, args: readonly unknown[]): AsyncGenerator<unknown, void, void>;
+}
+
+/** Creates what sends with a sender. */
+export function createPerformer(sender: Sender): Performer {
+  const iterate = sender.steps.iterate as Iterate;
+  return {
+    iterate: (site, kind, args) => iterate(sender, site, kind, args),
+    async resolve(site, kind, args) {
+      if (kind === 'all') {
+        const found: unknown[] = [];
+        for await (const item of iterate(sender, site, kind, args)) found.push(item);
+        return found;
+      }
+      const given =
+        kind === 'fields'
+          ? { site, kind: 'send' as const, args: [args[0], { ...(args[2] as object), fields: args[1] }] }
+          : { site, kind, args };
+      const sent = await sender.send(sender, given);
+      return kind === 'raw' ? sent.response : sent.page;
+    },
+  };
 }

@@ -7,7 +7,6 @@ import type { Api } from './api.ts';
 import {
   type Call,
   DEFAULT_NUMBERS,
-  type Iterate,
   type Iterating,
   NOTHING,
   prepareCall,
@@ -17,14 +16,14 @@ import {
 } from './call.ts';
 import { checkCount } from './check-count.ts';
 import { doubtData } from './doubt.ts';
-import { captureCaller, type Site } from './errors.ts';
+import { captureCaller } from './errors.ts';
 import { errorOfPage } from './failures.ts';
 import { CORE_CALL_CHECKS, CORE_CHECKS, FOREIGN } from './option-checks.ts';
 import type { SendOptions } from './options.ts';
 import { apiOrigins, parseUrl } from './origin.ts';
 import type { PartContents } from './part.ts';
 import { sendWith } from './read.ts';
-import { send } from './send.ts';
+import { createPerformer, type Performer, type Resolving, send } from './send.ts';
 import { clockOf } from './timeouts.ts';
 import { prepareAttempt } from './token.ts';
 
@@ -84,38 +83,6 @@ export function createSenderOf(known: Api, given: SendOptions, parts: readonly P
     reported: new Set(),
     tellsAnnouncements: Boolean(connected.onNotice || options.log),
   } as object as Sender;
-}
-
-/** The methods of a sender that resolve. */
-export type Resolving = 'send' | 'attempt' | 'raw' | 'fields' | 'all';
-
-/**
- * Does the work of the methods of a sender, and of functions that are built on it. `site` is where the function was called that a
- * program uses, so that errors lead to that line.
- */
-export interface Performer {
-  resolve(site: Site, kind: Resolving, args: readonly unknown[]): Promise<unknown>;
-  iterate(site: Site, kind: Iterating, args: readonly unknown[]): AsyncGenerator<unknown, void, void>;
-}
-
-function createPerformer(sender: Sender): Performer {
-  const iterate = sender.steps.iterate as Iterate;
-  return {
-    iterate: (site, kind, args) => iterate(sender, site, kind, args),
-    async resolve(site, kind, args) {
-      if (kind === 'all') {
-        const found: unknown[] = [];
-        for await (const item of iterate(sender, site, kind, args)) found.push(item);
-        return found;
-      }
-      const given =
-        kind === 'fields'
-          ? { site, kind: 'send' as const, args: [args[0], { ...(args[2] as object), fields: args[1] }] }
-          : { site, kind, args };
-      const sent = await sender.send(sender, given);
-      return kind === 'raw' ? sent.response : sent.page;
-    },
-  };
 }
 
 /** Creates the function that sends requests, with its methods. */

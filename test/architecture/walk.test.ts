@@ -54,8 +54,8 @@ export const pathsMethod = () =>
  * files for such a call, and the client of hono 12 in 2.
  */
 const CEILINGS: { readonly [call: string]: WalkFigures } = {
-  clientMethod: { functions: 63, files: 22, changes: 49 },
-  onePage: { functions: 140, files: 35, changes: 198 },
+  clientMethod: { functions: 61, files: 19, changes: 47 },
+  onePage: { functions: 138, files: 33, changes: 196 },
   sendOnce: { functions: 58, files: 17, changes: 49 },
   generatedMethod: { functions: 70, files: 23, changes: 55 },
   pathsMethod: { functions: 32, files: 11, changes: 37 },
