@@ -2,7 +2,6 @@ import { BUILD } from '../core/endpoint.ts';
 import { fromCaller, invalidOption } from '../core/errors.ts';
 import type { OptionCheck } from '../core/read-options.ts';
 import type { ApiTypes } from '../core/types/api-types.ts';
-import type { RequestOptions } from '../core/types/request-options.ts';
 import type { OpenApiEndpoint } from '../openapi/types.ts';
 import { everyPart } from '../send/all-parts.ts';
 import { type Api, UNKNOWN_API } from '../send/api.ts';
