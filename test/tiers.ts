@@ -65,7 +65,7 @@ export const SYSTEM = testFiles([
   'redis/{bad-input,cluster,limits,recovery,redis-cache,slow-start,types,model}',
   'catalogue/{reference/real-examples,responses/examples}',
   'runtimes/**',
-  'testing/emulator/{git-merge,git-objects,many-steps}',
+  'testing/emulator/{clients,git-merge,git-objects,many-steps,members}',
   'core/template/agreement',
   'types/{cost,documentation,editor,mistakes,octokit,octokit-types}',
   'webhooks/{generated-payloads,payloads,servers}',

@@ -80,7 +80,7 @@ branch_policies new {"type":"branch"}
 gists new {"comments_enabled":true,"truncated":false,"description":null}
 gists links git_push_url=https://gist.github.com/<id>.git html_url=https://gist.github.com/<id> git_pull_url=https://gist.github.com/<id>.git
 installations new {"has_multiple_single_files":false,"single_file_paths":[]}
-environments new {"can_admins_bypass":true,"protection_rules":[],"deployment_branch_policy":null}
+environments new {"protection_rules":[],"deployment_branch_policy":null}
 deploy_keys new {"last_used":null}
 issue_events new {"performed_via_github_app":null}
 security_configurations new {"target_type":"organization","enforcement":"enforced","dependency_graph_autosubmit_action_options":{"labeled_runners":false}}

@@ -1,3 +1,4 @@
+import { suiteOf } from './behaviour/checks.ts';
 import type { Context } from './context.ts';
 import type { GitStore } from './git/store.ts';
 import { matchesName } from './names.ts';
@@ -119,9 +120,11 @@ export function startRun(context: Context, repo: Repo, workflow: Row, start: Sta
     head_repository: repo,
   };
   const people = { actor, triggering_actor: actor, run_started_at: store.now(), $workflow: workflow };
-  const run = store.insert('runs', repo, { ...about, ...place, ...people });
+  const suite = suiteOf(context, repo, sha);
+  const checks = { check_suite_id: suite.id, check_suite_node_id: suite.node_id };
+  const run = store.insert('runs', repo, { ...about, ...place, ...people, ...checks });
   for (const name of jobs) {
-    const check = store.insert('check_runs', repo, { name, head_sha: sha, started_at: store.now() });
+    const check = store.insert('check_runs', repo, { name, head_sha: sha, started_at: store.now(), $suite: suite });
     const values = { name, head_sha: sha, head_branch: branch, workflow_name: workflow['name'], $check: check };
     store.insert('jobs', run, { ...values, run_id: run.id, started_at: store.now() });
   }

@@ -1,6 +1,6 @@
 import type { AnyContext, Context, Fields } from '../context.ts';
 import { type Behaviour, type Family, reply } from '../family.ts';
-import { notFound, refuse } from '../refusal.ts';
+import { notFound, refuse, unsupported } from '../refusal.ts';
 import { ancestorOf, type Row } from '../row.ts';
 import { moveRun, type RunState, startRun } from '../workflows.ts';
 import { findCommit } from './git-objects.ts';
@@ -31,7 +31,7 @@ const rerun: Behaviour<string> = (context) => {
 function lastAttempt(context: AnyContext, attempt: string): Row {
   const run = context.row('runs');
   if (Number(attempt) > Number(run['run_attempt'])) notFound();
-  if (String(run['run_attempt']) !== attempt) refuse(501, 'The emulator does not keep earlier attempts of a run.');
+  if (String(run['run_attempt']) !== attempt) unsupported('earlier attempts of a run');
   return run;
 }
 
@@ -136,7 +136,7 @@ export const actions: Family = {
   },
   computed: {
     runs: {
-      check_suite_url: (run: Row, view) => `${view.url(run.$parent as Row)}/check-suites/${run['check_suite_id'] ?? 0}`,
+      check_suite_url: (run: Row, view) => `${view.url(run.$parent as Row)}/check-suites/${run['check_suite_id']}`,
       head_commit: ({ head_sha }: Row, { git }) => {
         const { author, committer, message, tree } = git.commit(String(head_sha)) ?? notFound();
         return { id: head_sha, tree_id: tree, message, timestamp: committer.date, author, committer };

@@ -1,13 +1,13 @@
 import type { AnyContext, Fields } from '../context.ts';
 import { type Family, reply } from '../family.ts';
 import { invalid } from '../refusal.ts';
-import type { Row } from '../row.ts';
+import type { Repo, Row } from '../row.ts';
 import { selectRows } from '../select.ts';
 import type { View } from '../view.ts';
 import { findCommit, showGitCommit } from './git-objects.ts';
 
 /** The suite of a commit. All check runs of one are in it. */
-function suiteOf({ store, repo, git }: AnyContext, head_sha: string): Row {
+export function suiteOf({ store, git }: AnyContext, repo: Repo, head_sha: string): Row {
   const found = store.children('check_suites', repo).find((each) => each['head_sha'] === head_sha);
   const branch = git.refs(repo, 'refs/heads/').find(([, sha]) => sha === head_sha)?.[0];
   const head_branch = branch?.slice('refs/heads/'.length) ?? null;
@@ -27,7 +27,7 @@ function createRun(context: AnyContext, fields: Fields): Fields {
   const { output, ...values } = fields;
   const started = { started_at: context.now(), ...complete(context, values) };
   const app = context.actor['$app'] ?? null;
-  const made = { ...started, app, head_sha, $suite: suiteOf(context, head_sha) };
+  const made = { ...started, app, head_sha, $suite: suiteOf(context, context.repo, head_sha) };
   return { ...made, ...addOutput({}, output as Output | undefined) };
 }
 
@@ -79,7 +79,7 @@ export const checks: Family = {
     'POST /repos/{owner}/{repo}/check-suites': (context) => {
       const sha = findCommit(context, context.body.head_sha);
       const isKnown = context.store.children('check_suites', context.repo).some((each) => each['head_sha'] === sha);
-      return reply(isKnown ? 200 : 201, suiteOf(context, sha));
+      return reply(isKnown ? 200 : 201, suiteOf(context, context.repo, sha));
     },
     'PATCH /repos/{owner}/{repo}/check-suites/preferences': ({ repo, body }) => {
       repo['$checkPreferences'] = body;

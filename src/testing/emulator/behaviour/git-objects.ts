@@ -6,7 +6,7 @@ import { notFound, refuse } from '../refusal.ts';
 import type { Account, Repo } from '../row.ts';
 import type { View } from '../view.ts';
 
-const UNSIGNED = { verified: false, reason: 'unsigned', signature: null, payload: null, verified_at: null };
+export const UNSIGNED = { verified: false, reason: 'unsigned', signature: null, payload: null, verified_at: null };
 
 /** The page of a repository. */
 export function pageOf({ full_name }: Repo): string {

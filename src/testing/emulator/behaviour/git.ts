@@ -3,8 +3,8 @@ import { fromBase64 } from '../base64.ts';
 import type { AnyContext, Fields, GivenSignature } from '../context.ts';
 import type { Family } from '../family.ts';
 import { createBlob, createCommit, createTag, type TreeEntry } from '../git/objects.ts';
-import { invalid, notFound, refuse } from '../refusal.ts';
-import { emitPush, repoUrl, showGitCommit, showRef } from './git-objects.ts';
+import { invalid, notFound, refuse, unsupported } from '../refusal.ts';
+import { emitPush, repoUrl, showGitCommit, showRef, UNSIGNED } from './git-objects.ts';
 import { checkDeletion, checkPush } from './protection.ts';
 
 const encoder = new TextEncoder();
@@ -86,7 +86,7 @@ export const git: Family = {
     'POST /repos/{owner}/{repo}/git/commits': (context) => {
       const { message, tree, parents = [], signature } = context.body;
       const { author, committer } = context.fields as { author?: GivenSignature; committer?: GivenSignature };
-      if (signature !== undefined) refuse(501, 'The emulator does not support signed commits.');
+      if (signature !== undefined) unsupported('signed commits');
       if (context.git.get(tree)?.type !== 'tree') refuse(422, 'Tree SHA does not exist');
       if (parents.some((each) => context.git.commit(each) === undefined)) refuse(422, 'Parent SHA does not exist');
       const commit = createCommit({ tree, parents, message, ...context.signatures(author, committer) });
@@ -153,5 +153,5 @@ function showTag(context: AnyContext, sha: string): Fields {
   if (tag?.type !== 'tag') notFound();
   const base = repoUrl(context, context.repo);
   const object = { sha: tag.object, type: tag.objectType, url: `${base}/git/${tag.objectType}s/${tag.object}` };
-  return { ...tag, node_id: `TA_${sha}`, url: `${base}/git/tags/${sha}`, object };
+  return { ...tag, node_id: `TA_${sha}`, url: `${base}/git/tags/${sha}`, object, verification: UNSIGNED };
 }

@@ -159,6 +159,12 @@ function rejectTaken({ store, repo }: AnyContext, kind: string, table: string, k
   if (isTaken) invalid(kind, key, 'already_exists');
 }
 
+/** Issues that are related to another one are shown with their repository, which need not be the same. */
+function withRepository<Shown>({ view }: AnyContext, shown: Shown): Shown {
+  view.shown.add('repository');
+  return shown;
+}
+
 export const issues: Family = {
   routes: {
     'POST /repos/{owner}/{repo}/issues/{issue_number}/assignees': (context) => {
@@ -182,19 +188,19 @@ export const issues: Family = {
       return undefined;
     },
     'GET /repos/{owner}/{repo}/issues/{issue_number}/sub_issues': (context) =>
-      subIssuesOf(context.row('issues'), context),
+      withRepository(context, subIssuesOf(context.row('issues'), context)),
     'POST /repos/{owner}/{repo}/issues/{issue_number}/sub_issues': (context) => {
       const child = findIssue(context, context.body.sub_issue_id);
       if (child['$parentIssue'] !== undefined && context.body.replace_parent !== true)
         invalid('Issue', 'sub_issue_id', 'custom', 'Sub-issue may only have one parent');
       child['$parentIssue'] = context.row('issues');
-      return context.row('issues');
+      return withRepository(context, context.row('issues'));
     },
     'DELETE /repos/{owner}/{repo}/issues/{issue_number}/sub_issue': (context) => {
       const child = findIssue(context, context.body.sub_issue_id);
       if (child['$parentIssue'] !== context.row('issues')) notFound();
       child['$parentIssue'] = undefined;
-      return reply(200, context.row('issues'));
+      return reply(200, withRepository(context, context.row('issues')));
     },
     'PATCH /repos/{owner}/{repo}/issues/{issue_number}/sub_issues/priority': (context) => {
       const issue = context.row('issues');
@@ -209,17 +215,16 @@ export const issues: Family = {
     },
     'GET /repos/{owner}/{repo}/issues/{issue_number}/parent': (context) =>
       (context.row('issues')['$parentIssue'] as Issue | undefined) ?? notFound(),
-    'GET /repos/{owner}/{repo}/issues/{issue_number}/dependencies/blocked_by': (context) => [
-      ...setOf(context.row('issues'), 'blockers'),
-    ],
+    'GET /repos/{owner}/{repo}/issues/{issue_number}/dependencies/blocked_by': (context) =>
+      withRepository(context, [...setOf(context.row('issues'), 'blockers')]),
     'POST /repos/{owner}/{repo}/issues/{issue_number}/dependencies/blocked_by': (context) => {
       setOf(context.row('issues'), 'blockers').add(findIssue(context, context.body.issue_id));
-      return context.row('issues');
+      return withRepository(context, context.row('issues'));
     },
     'DELETE /repos/{owner}/{repo}/issues/{issue_number}/dependencies/blocked_by/{issue_id}': (context) => {
       const blocker = findIssue(context, context.params.issue_id);
       if (!setOf(context.row('issues'), 'blockers').delete(blocker)) notFound();
-      return reply(200, context.row('issues'));
+      return reply(200, withRepository(context, context.row('issues')));
     },
     'GET /repos/{owner}/{repo}/issues/{issue_number}/dependencies/blocking': (context) => {
       const issue = context.row('issues');
