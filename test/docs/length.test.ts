@@ -15,11 +15,12 @@ describe('a reader has time for', () => {
     expect(words).toBeLessThanOrEqual(most);
   });
 
+  // 500 are what the emulator supports, how that is checked, and how it differs from GitHub, so that readers know what a test with it shows.
   // 700 are the recipes and Actions, with the code that each replaces, so that readers see what it does for them.
-  it('all pages: at most 30,700 words', () => {
+  it('all pages: at most 31,200 words', () => {
     const words = docs.map((name) => wordsIn(read(`docs/${name}`)));
     expect(words.length).toBeGreaterThan(30);
-    expect(words.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(30_700);
+    expect(words.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(31_200);
   });
 });
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { describeSupport } from './describe-support.ts';
 import { findError } from './validate.ts';
 import { supportedRoutes, World } from './world.ts';
 
@@ -19,6 +20,8 @@ describe('every supported route', () => {
       else if (error !== undefined) wrong.push(error);
     });
     expect(wrong).toEqual([]);
-    expect(readFileSync('docs/emulator.md', 'utf8')).toContain(`serves ${routes.length} routes`);
+    const page = readFileSync('docs/emulator.md', 'utf8');
+    expect(page).toContain(`serves ${routes.length} routes`);
+    expect(page).toContain(describeSupport(world.emulator));
   });
 });

@@ -2,7 +2,7 @@ import { fromBase64 } from '../base64.ts';
 import type { AnyContext, Context, Fields, GivenSignature } from '../context.ts';
 import { type Family, type Result, reply } from '../family.ts';
 import type { TreeEntry } from '../git/objects.ts';
-import { invalid, notFound, refuse } from '../refusal.ts';
+import { invalid, notFound, refuse, unsupported } from '../refusal.ts';
 import { emitPush, findCommit, showEntry, showGitCommit } from './git-objects.ts';
 import { checkPush } from './protection.ts';
 
@@ -18,7 +18,7 @@ function showPath(context: AnyContext, given: string): Result {
   const { entry, ref } = findEntry(context, path);
   const { git, repo, view } = context;
   const isRaw = context.wants('raw');
-  if (context.wants('html')) refuse(501, 'The emulator does not render files.');
+  if (context.wants('html')) unsupported('files that are rendered as HTML');
   if (entry.type === 'blob')
     return isRaw ? (git.blob(entry.sha)?.data ?? '') : showEntry(view, repo, path, entry, ref, true);
   const entries = git.tree(entry.sha)?.entries ?? [];

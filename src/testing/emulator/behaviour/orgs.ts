@@ -1,6 +1,6 @@
 import type { AnyContext, Fields } from '../context.ts';
 import { type Behaviour, type Family, reply } from '../family.ts';
-import { invalid, notFound, refuse } from '../refusal.ts';
+import { invalid, notFound, refuse, unsupported } from '../refusal.ts';
 import { type Account, ancestorOf, type Row, setOf } from '../row.ts';
 import { selectRows } from '../select.ts';
 import type { View } from '../view.ts';
@@ -171,7 +171,7 @@ export const orgs: Family = {
     'GET /orgs/{org}/outside_collaborators': (context) => {
       const org = context.row('accounts');
       const filter = context.query('filter') ?? 'all';
-      if (filter !== 'all') refuse(501, 'The emulator does not support the parameter "filter" of this route.');
+      if (filter !== 'all') unsupported('the parameter "filter" of this route');
       const logins = new Set(
         context.store.all('repos').flatMap((each) => (each.owner === org ? [...each.$roles.keys()] : [])),
       );

@@ -1,7 +1,7 @@
 import { roleOf } from '../access.ts';
 import type { AnyContext, Fields } from '../context.ts';
 import { type Behaviour, type Family, reply } from '../family.ts';
-import { invalid, notFound, refuse } from '../refusal.ts';
+import { invalid, notFound } from '../refusal.ts';
 import { type Account, type Repo, ROLES, type Role, type Row, setOf } from '../row.ts';
 import { selectRows } from '../select.ts';
 import type { Store } from '../store.ts';
@@ -215,12 +215,6 @@ export const people: Family = {
 function issuesAcross(context: AnyContext, isWanted: (repo: Repo) => boolean): Row[] {
   const { store, view, actor } = context;
   view.shown.add('repository');
-  if (
-    context.query('collab') !== undefined ||
-    context.query('orgs') !== undefined ||
-    context.query('owned') !== undefined
-  )
-    refuse(501, 'The emulator does not support the parameters collab, orgs and owned.');
   const all = store
     .all('issues')
     .filter(({ $parent: repo }) => isWanted(repo) && roleOf(store, repo, actor) !== undefined);

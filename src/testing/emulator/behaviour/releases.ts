@@ -1,6 +1,6 @@
 import type { AnyContext, Context, Fields } from '../context.ts';
 import { type Family, reply } from '../family.ts';
-import { invalid, notFound, refuse } from '../refusal.ts';
+import { invalid, notFound, unsupported } from '../refusal.ts';
 import type { Row } from '../row.ts';
 import type { View } from '../view.ts';
 import { findCommit, pageOf } from './git-objects.ts';
@@ -20,7 +20,7 @@ function publish(context: AnyContext, release: Fields): Fields {
 
 function createRelease(context: AnyContext, fields: Fields): Fields {
   const { make_latest, generate_release_notes, discussion_category_name, ...values } = fields;
-  if (discussion_category_name !== undefined) refuse(501, 'The emulator does not support discussions.');
+  if (discussion_category_name !== undefined) unsupported('discussions');
   const { tag_name, draft = false } = values;
   if (draft !== true && findRelease(context, tag_name) !== undefined) invalid('Release', 'tag_name', 'already_exists');
   const usual = { target_commitish: context.repo.default_branch };

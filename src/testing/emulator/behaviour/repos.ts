@@ -2,7 +2,7 @@ import { roleOf } from '../access.ts';
 import type { AnyContext, Context, Fields } from '../context.ts';
 import { type Family, reply } from '../family.ts';
 import { createCommit } from '../git/objects.ts';
-import { invalid, notFound, refuse } from '../refusal.ts';
+import { invalid, notFound, refuse, unsupported } from '../refusal.ts';
 import { type Account, type Repo, ROLES, type Role, setOf } from '../row.ts';
 import { selectRows } from '../select.ts';
 import type { Store } from '../store.ts';
@@ -37,7 +37,7 @@ function createFromBody(context: Context<never>, owner: Account): Repo {
   const { store, git, fields } = context as unknown as Context;
   const { name, auto_init, gitignore_template, license_template, team_id, visibility, ...values } = fields;
   if (gitignore_template !== undefined || license_template !== undefined || team_id !== undefined)
-    refuse(501, 'The emulator does not support templates and teams in new repositories.');
+    unsupported('templates and teams in new repositories');
   const isPrivate = values['private'] === true || (visibility !== undefined && visibility !== 'public');
   const repo = createRepo(store, owner, { ...values, name: String(name), private: isPrivate });
   const readme = new TextEncoder().encode(`# ${repo.name}\n${repo['description'] ? `${repo['description']}\n` : ''}`);

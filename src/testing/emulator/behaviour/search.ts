@@ -1,7 +1,7 @@
 import { roleOf } from '../access.ts';
 import type { AnyContext, Fields } from '../context.ts';
 import type { Family } from '../family.ts';
-import { invalid, refuse } from '../refusal.ts';
+import { invalid, unsupported } from '../refusal.ts';
 import { type Account, isPull, type Repo, type Row, setOf, type TableRow } from '../row.ts';
 import { isInRange } from '../select.ts';
 import { showCommit, showEntry } from './git-objects.ts';
@@ -21,8 +21,7 @@ type Qualifiers<Each> = { readonly [name: string]: Qualifier<Each> };
 
 function readTerms(context: AnyContext): Term[] {
   const text = context.query('q') ?? invalid('Search', 'q', 'missing');
-  if (/(?:^|\s)(?:AND|OR|NOT)\s|[()]/.test(text))
-    refuse(501, 'The emulator does not support AND, OR and NOT in searches.');
+  if (/(?:^|\s)(?:AND|OR|NOT)\s|[()]/.test(text)) unsupported('AND, OR and NOT in searches');
   return [...text.matchAll(/(-?)(?:([\w-]+):)?(?:"([^"]*)"|(\S+))/g)].map(
     ([, minus, name = '', quoted, plain = '']) => {
       const isNot = minus === '-' && name !== '';
@@ -40,7 +39,7 @@ function select<Each>(
 ): Each[] {
   const terms = readTerms(context);
   const unknown = terms.find(({ name }) => name !== '' && name !== 'in' && qualifiers[name] === undefined);
-  if (unknown) refuse(501, `The emulator does not support the qualifier "${unknown.name}" of this search.`);
+  if (unknown) unsupported(`the qualifier "${unknown.name}" of this search`);
   return items.filter((item) =>
     terms.every(({ name, value, isNot }) => {
       if (name === 'in') return true;
@@ -56,8 +55,7 @@ function sort(context: AnyContext, rows: readonly Row[], members: Readonly<Recor
   const name = context.query('sort') ?? '';
   const order = context.query('order') ?? 'desc';
   const member = members[name] ?? 'id';
-  if (name !== '' && members[name] === undefined)
-    refuse(501, `The emulator does not support the parameter "sort" with ${name}.`);
+  if (name !== '' && members[name] === undefined) unsupported(`the parameter "sort" with ${name}`);
   const keyOf = (row: Row) => context.view.memberOf(row, member, { schema: '' }) as string | number;
   const sorted = [...rows].sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
   const shown = order === 'asc' ? sorted : sorted.reverse();
