@@ -143,6 +143,8 @@ export interface Steps {
   reuse?(call: Call, received: Exchange): void;
   /** Calls the hooks that observe responses. */
   report?(call: Call, received: Exchange): void;
+  /** Reports that a token begins with the name of a scheme. */
+  reportScheme?(call: Call): void;
   /** Reports what is wrong, without secrets. */
   notify?(call: Call, kind: SettingKind, message: string): void;
   parse?(text: string): unknown;

@@ -67,6 +67,14 @@ function report(call: Call, { response: { status, headers }, cached }: Exchange)
   if (call.isApi && call.sender.tellsAnnouncements) reportAnnouncements(call);
 }
 
+/** Reports, once, that a token begins with a scheme. */
+function reportScheme(call: Call): void {
+  const { reported } = call.sender;
+  if (reported.has('tokenFormat')) return;
+  reported.add('tokenFormat');
+  notify(call, 'tokenFormat', 'The token begins with the name of a scheme, which was left out. Pass the token alone.');
+}
+
 /** Reports what the API has announced about the route, once. */
 function reportAnnouncements(call: Call): void {
   const { advice, reported } = call.sender;
@@ -145,6 +153,6 @@ export function notices(): SenderPart<'notices'> {
   return createPart('notices', {
     checks: NOTICE_CHECKS,
     callChecks: NOTICE_CALL_CHECKS,
-    steps: { incomplete: checkGaps, report, notify, observe: withLog },
+    steps: { incomplete: checkGaps, report, reportScheme, notify, observe: withLog },
   });
 }

@@ -86,18 +86,10 @@ function setToken(call: Call, headers: Record<string, string>, token: unknown): 
   if (token === undefined || token === null) return;
   if (typeof token !== 'string') throw invalidOption('token', 'must be a string, or a function that returns one');
   const bare = token.replace(SCHEME, '');
-  if (bare !== token) reportScheme(call);
+  if (bare !== token) call.sender.steps.reportScheme?.(call);
   const text = bare.trim();
   if (!text) throw invalidOption('token', `must be ${NOT_EMPTY}`);
   // Checked here, because fetch writes an invalid header value into the message of its error.
   if (/[^\x21-\x7e]/.test(text)) throw invalidOption('token', 'contains a character that is not allowed in a header');
   headers['authorization'] = `Bearer ${text}`;
-}
-
-function reportScheme(call: Call): void {
-  const { reported, steps } = call.sender;
-  if (reported.has('tokenFormat')) return;
-  reported.add('tokenFormat');
-  const message = 'The token begins with the name of a scheme, which was left out. Pass the token alone.';
-  steps.notify?.(call, 'tokenFormat', message);
 }
