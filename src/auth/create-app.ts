@@ -29,7 +29,7 @@ import { signWithKey } from './private-key.ts';
 import { keepNewest } from './token-cache.ts';
 
 /** The options of `createApp`: the app's id and its key, and those of its clients, except for the token. */
-export interface AppOptions extends Omit<PlainOptions, 'token' | 'like' | 'apiVersion' | 'defaults' | 'permissions'> {
+export interface AppOptions extends Omit<PlainOptions, 'token' | 'apiVersion' | 'defaults' | 'permissions'> {
   /** The id of the app, or its client id. */
   appId: number | string;
   /** The text of the `.pem` file that GitHub generated. */
@@ -95,6 +95,7 @@ const isIdList: OptionCheck = (value) =>
 
 const CHECKS: OptionChecks<Omit<AppOptions, keyof SendOptions> & { token: never; use: unknown }> = {
   // Its clients read them.
+  like: (value) => (value === 'octokit' ? undefined : "'octokit'"),
   use: (value) => (Array.isArray(value) ? undefined : 'a list of parts'),
   token: () => 'left out. For a client with a token, use createGitHub',
   appId: isAppId,
@@ -164,8 +165,10 @@ function createClients(appId: number | string, sign: SignJwt, sending: PlainOpti
     },
   };
   const github = createGitHub(signed);
-  // A policy judges what the program asks for, lookups too. Tokens are created in any case.
-  const own = sending.policy ? createGitHub({ ...signed, policy: undefined }) : github;
+  // A policy judges what the program asks for, lookups too. Tokens are created in any case, with the retries and waits of routebook.
+  const { like, policy, ...plain } = signed;
+  const finder = like ? createGitHub({ ...plain, policy } as PlainOptions) : github;
+  const own = policy || like ? createGitHub(plain as PlainOptions) : github;
   const createRequest = (installation_id: number, { permissions, repositories, repositoryIds }: TokenLimits) =>
     own.endpoint('POST /app/installations/{installation_id}/access_tokens', {
       installation_id,
@@ -198,7 +201,7 @@ function createClients(appId: number | string, sign: SignJwt, sending: PlainOpti
 
   async function find(site: Site, owner: string, repo: string): Promise<GitHub> {
     try {
-      const { data } = await github.apps.getRepoInstallation({ owner, repo });
+      const { data } = await finder.apps.getRepoInstallation({ owner, repo });
       return clientOf(data.id, undefined);
     } catch (fault) {
       // Without the class of errors with a status, which is loaded when there is one.
@@ -216,7 +219,7 @@ function createClients(appId: number | string, sign: SignJwt, sending: PlainOpti
       return find(captureCaller(forRepository), owner, repo);
     },
     async *installations() {
-      for await (const installation of github.apps.listInstallations.items({ per_page: 100 })) {
+      for await (const installation of finder.apps.listInstallations.items({ per_page: 100 })) {
         yield { installation: installation as Installation, github: clientOf(installation.id, undefined) };
       }
     },

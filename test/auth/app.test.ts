@@ -34,6 +34,22 @@ describe('the client of an app', () => {
     expect(isSignedBy(jwt)).toBe(true);
   });
 
+  it("like: 'octokit' sends as an Octokit does, but finds installations and creates tokens with retries", async () => {
+    let failures = 2;
+    const { app, received, exchanges } = await start({ like: 'octokit', retryDelay: 1 }, ({ url }) => {
+      if (url.endsWith('/meta') || failures-- > 0) return { status: 502, data: { message: 'Bad Gateway' } };
+      return url.endsWith('/installation') ? { status: 200, data: { id: 7 } } : undefined;
+    });
+    const octokit = await app.forRepository('octocat', 'hello-world');
+    const error = await octokit.meta.get().catch((fault: unknown) => fault);
+    expect(error).toMatchObject({ name: 'HttpError', status: 502, response: { data: { message: 'Bad Gateway' } } });
+    await expect(app.github.meta.get()).rejects.toMatchObject({ name: 'HttpError' });
+    expect(received.map(({ url }) => url.split('/').at(-1))).toEqual([
+      ...['installation', 'installation', 'installation', 'access_tokens', 'meta', 'meta'],
+    ]);
+    expect(exchanges()).toHaveLength(1);
+  });
+
   it('signs with a shorter key in the form that GitHub generates', async () => {
     const pair = generateKeyPairSync('rsa', { modulusLength: 1024 });
     const key = pair.privateKey.export({ type: 'pkcs1', format: 'pem' }).toString();
