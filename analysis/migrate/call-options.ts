@@ -1,6 +1,5 @@
-import { child, children, isString, type Node, propertyName, textOf, unwrap } from '../tree/node.ts';
+import { child, children, isString, lastName, type Node, propertyName, textOf, unwrap } from '../tree/node.ts';
 import { lookUp, type Tree } from '../tree/scopes.ts';
-import { lastName } from '../tree/values.ts';
 import { hasOpenBody, hasSearchQuery, parametersOf, takesBytes } from './client-facts.ts';
 import { note, type Script, textIn } from './script.ts';
 import { styleOf } from './text/file-style.ts';
@@ -8,9 +7,16 @@ import { styleOf } from './text/file-style.ts';
 /** Rewrites the options of a call, whose route is known. */
 export function rewriteOptions(script: Script, route: string, options: Node | undefined): void {
   rewriteQuery(script, route, options);
-  writeContentType(script, route, options);
   spreadUnknownParameters(script, route, options);
 }
+
+/** Names of parameters in older versions of Octokit, and those of today. */
+const OLD_NAMES: { readonly [name: string]: readonly string[] } = {
+  number: ['issue_number', 'pull_number', 'milestone_number'],
+  alert_id: ['alert_number'],
+  org_id: ['org'],
+  repository_id: ['repo'],
+};
 
 /** Options of `fetch` that a call passes on. */
 const FETCH_OPTIONS: ReadonlySet<string> = new Set(
@@ -43,50 +49,21 @@ export function refusedOptions(
     return 'Write the members of the option "request" here: { request: { signal } }.';
   if (inside('headers').some((name) => name.toLowerCase() === 'authorization'))
     return 'An Octokit with a token replaces the header "authorization", and routebook sends it. Remove it, or create a client with that token.';
+  const old = given
+    .map((each) => propertyName(each) ?? '')
+    .find((name) => Object.hasOwn(OLD_NAMES, name) && !known.has(name));
+  const current = (OLD_NAMES[old ?? ''] ?? []).find((name) => known.has(name) && named(name) === undefined);
+  if (current !== undefined)
+    return `The route has no parameter "${old}", which is the name in an older version of Octokit. Write "${current}".`;
+  const headers = named('headers');
+  const names = inside('headers').map((name) => name.toLowerCase());
+  const isKnown = headers === undefined || unwrap(child(headers, 'value'))?.type === 'ObjectExpression';
+  if (options !== undefined && takesBytes(route) && isKnown && !names.includes('content-type'))
+    return "Octokit sends a file without a content-type header as JSON. Write the type of the file: headers: { 'content-type': 'application/octet-stream' }.";
   const path = unwrap(child(named('path'), 'value'));
   if (isString(path) && /(?:^|\/)\.{1,2}(?:\/|$)/.test(String(path?.['value'])))
     return 'routebook refuses a path with "." or "..". Write the path from the root, or an empty one for the root itself.';
   return undefined;
-}
-
-const HEADER = "'content-type': 'application/json; charset=utf-8'";
-const WRITTEN =
-  'Octokit sends a file without a content-type header as JSON, and so does this call. Write the type of the file instead.';
-const UNKNOWN =
-  'Octokit sends a file without a content-type header as JSON, and routebook without a type. Make sure that the headers of this call have one.';
-
-/** Gives an upload the content type that Octokit sends if the call names none. */
-function writeContentType(script: Script, route: string, options: Node | undefined): void {
-  const { tree, edits } = script;
-  if (options === undefined || !takesBytes(route)) return;
-  const object = unwrap(options);
-  const given = givenMembers(tree, options).findLast((each) => propertyName(each) === 'headers');
-  const value = unwrap(child(given, 'value'));
-  if (givenMembers(tree, value).some((each) => propertyName(each)?.toLowerCase() === 'content-type')) return;
-  const isHere =
-    object?.type === 'ObjectExpression' && (given === undefined || children(object, 'properties').includes(given));
-  const isKnown = value?.type === 'ObjectExpression' && children(value, 'properties').every(isNamed);
-  if (!isHere || (given !== undefined && !isKnown)) {
-    note(script, options, UNKNOWN);
-    return;
-  }
-  // What is spread counts more, so that the member is the first one.
-  const target = given === undefined ? object : (value as Node);
-  const first = children(target, 'properties')[0];
-  const member = given === undefined ? `headers: { ${HEADER} }` : HEADER;
-  if (first === undefined) edits.push({ start: target.start, end: target.end, text: `{ ${member} }` });
-  else edits.push({ start: first.start, end: first.start, text: `${member},${spaceBefore(script, target, first)}` });
-  note(script, options, WRITTEN);
-}
-
-function isNamed(property: Node): boolean {
-  return property.type === 'Property' && propertyName(property) !== undefined;
-}
-
-/** The line break and indentation in front of the first member of an object. */
-function spaceBefore(script: Script, object: Node, first: Node): string {
-  const space = textIn(script, { start: object.start + 1, end: first.start });
-  return /^\s*\n\s*$/.test(space) ? space : ' ';
 }
 
 /** Options that every call may have. */
@@ -117,56 +94,34 @@ function spreadUnknownParameters(script: Script, route: string, options: Node | 
   }
 }
 
-/**
- * Octokit sends `+` in the parameter `q` as it is, which means a space. routebook sends the character itself. The search text is changed so
- * that the request stays the same.
- */
+const PLUS =
+  'If the search text "q" contains "+" for a space, write a space: routebook sends "+" as the character itself.';
+/** Names of accounts and repositories, and numbers, have no `+`. */
+const WITHOUT_PLUS = /^(?:owner|repo|repository|org|organization|login|username|number|sha|id|full_?name)$/i;
+
+/** Octokit sends `+` in the parameter `q` as it is, which means a space, and routebook the character itself. The text gets spaces instead. */
 function rewriteQuery(script: Script, route: string, options: Node | undefined): void {
   if (options === undefined || !hasSearchQuery(route)) return;
-  const object = unwrap(options);
-  const properties = object?.type === 'ObjectExpression' ? children(object, 'properties') : [];
+  const properties = children(unwrap(options), 'properties');
   const query = properties.find((each) => propertyName(each) === 'q');
   const value = child(query, 'value');
   if (query === undefined || value === undefined) {
-    if (properties.some((each) => each.type === 'SpreadElement') || object?.type !== 'ObjectExpression')
-      note(
-        script,
-        options,
-        'If the search text "q" contains "+" for a space, write a space: routebook sends "+" as the character itself.',
-      );
+    const isOpen = properties.length === 0 || properties.some(({ type }) => type === 'SpreadElement');
+    if (isOpen) note(script, options, PLUS);
     return;
   }
-  const text = textIn(script, value);
-  const isLiteral = isString(value) || value.type === 'TemplateLiteral';
-  const written = isLiteral ? withSpaces(script, value) : text;
-  const isKnown = isLiteral && children(value, 'expressions').every(hasNoPlus);
-  const isSimple = /^(?:Identifier|MemberExpression|CallExpression|TemplateLiteral)$/.test(value.type);
-  const result = isKnown ? written : `${isSimple ? written : `(${written})`}.replace(/\\+/g, ' ')`;
-  if (result === text) return;
-  script.edits.push({
-    start: value.start,
-    end: value.end,
-    text: query['shorthand'] === true ? `q: ${result}` : result,
-  });
-}
-
-/** A literal with spaces instead of `+`, outside its expressions. */
-function withSpaces(script: Script, literal: Node): string {
-  const parts = literal.type === 'TemplateLiteral' ? children(literal, 'quasis') : [literal];
-  let text = '';
-  let at = literal.start;
+  const isTemplate = value.type === 'TemplateLiteral';
+  const parts = isTemplate ? children(value, 'quasis') : isString(value) ? [value] : [];
   for (const part of parts) {
-    text += script.tree.text.slice(at, part.start) + textIn(script, part).replaceAll('+', ' ');
-    at = part.end;
+    const text = textIn(script, part);
+    if (text.includes('+')) script.edits.push({ start: part.start, end: part.end, text: text.replaceAll('+', ' ') });
   }
-  return text + script.tree.text.slice(at, literal.end);
-}
-
-/** Names of accounts and repositories, and numbers, have no `+`. */
-function hasNoPlus(expression: Node): boolean {
-  return /^(?:owner|repo|repository|org|organization|login|username|number|sha|id|full_?name)$/i.test(
-    lastName(expression),
-  );
+  if (parts.length > 0 && children(value, 'expressions').every((each) => WITHOUT_PLUS.test(lastName(each)))) return;
+  const isPlain = ['Identifier', 'MemberExpression', 'CallExpression', 'TemplateLiteral'].includes(value.type);
+  const [before, after] = isPlain ? ['', ''] : ['(', ')'];
+  const name = query['shorthand'] === true ? 'q: ' : '';
+  if (name + before !== '') script.edits.push({ start: value.start, end: value.start, text: name + before });
+  script.edits.push({ start: value.end, end: value.end, text: `${after}.replace(/\\+/g, ' ')` });
 }
 
 const MAX_STEPS = 4;

@@ -3,8 +3,8 @@ import { isExported } from '../tree/exported.ts';
 import { child, children, isWrapper, lastName, type Node, textOf, unwrap } from '../tree/node.ts';
 import { lookUp, type Tree } from '../tree/scopes.ts';
 import { obstacleAt } from './client-members.ts';
-import { type ClientUse, isGivenClass, loadedSource, makerOf } from './find-clients.ts';
-import { clientClass, OCTOKIT_PACKAGES } from './packages.ts';
+import { type ClientUse, isGivenClass, makerOf } from './find-clients.ts';
+import { clientClass, loadedSource, OCTOKIT_PACKAGES } from './packages.ts';
 import { hold, outer, type Script } from './script.ts';
 
 /** Lists what keeps clients from being replaced, where they are used. */

@@ -4,7 +4,8 @@ import { type Binding, lookUp, type Tree } from '../tree/scopes.ts';
 import { CLIENT_NAME, resolveValue } from '../tree/values.ts';
 import { isGroup, methodNamed } from './client-facts.ts';
 import { obstacleAt } from './client-members.ts';
-import { clientClass, OCTOKIT_PACKAGES, packageMember } from './packages.ts';
+import { clientClass, loadedSource, OCTOKIT_PACKAGES, packageMember } from './packages.ts';
+import { isRewrittenApp } from './rewrite-apps.ts';
 import { plainText, routeIn } from './route-text.ts';
 import { memberAround, type Script, textIn } from './script.ts';
 
@@ -15,6 +16,8 @@ export interface ClientUse {
   readonly isMade: boolean;
   /** Whether more than a name shows that it is one. */
   readonly isCertain: boolean;
+  /** Whether it may be a client of something else. */
+  readonly isUnread?: boolean;
 }
 
 const NAMESPACES = { has: isGroup };
@@ -38,8 +41,19 @@ export function findClients(script: Script): readonly ClientUse[] {
     made || (memberAround(script.tree, node) !== undefined && obstacleAt(script, node)?.isUnknown !== true);
   const known = new Set(found.filter(isKnown).map(({ node }) => identityOf(script, node)));
   const isOther = (use: ClientUse) => !use.isMade && isOtherObject(script, use, known);
-  const others = new Set(found.filter(isOther).map(({ node }) => identityOf(script, node)));
+  const holders = script.tree.nodes.flatMap((node) => holderAt(script, node) ?? []);
+  const others = new Set(
+    [...holders, ...found.filter(isOther).map(({ node }) => node)].map((node) => identityOf(script, node)),
+  );
   return found.filter(({ node }) => !others.has(identityOf(script, node)));
+}
+
+/** `octokit.current = new Octokit()`: an object that holds a client, and is none itself. */
+function holderAt({ tree }: Script, assigned: Node): Node | undefined {
+  const left = assigned.type === 'AssignmentExpression' ? unwrap(child(assigned, 'left')) : undefined;
+  const right = unwrap(child(assigned, 'right'));
+  if (left?.type !== 'MemberExpression' || right === undefined) return undefined;
+  return isMade(tree, right) || isClient(tree, right) ? child(left, 'object') : undefined;
 }
 
 const MAKES: ReadonlySet<string> = new Set(['NewExpression', 'CallExpression']);
@@ -58,13 +72,16 @@ function useAt(script: Script, node: Node): ClientUse | undefined {
   if (isCall && isValue && isAdapter(tree, node)) return undefined;
   if (isValue)
     return { node, isMade: false, isCertain: (value.isCertain && !isNamed) || makerOf(tree, node) !== undefined };
-  return hasShape(script, node) ? { node, isMade: false, isCertain: false } : undefined;
+  const shape = shapeAt(script, node);
+  return shape && { node, isMade: false, isCertain: false, isUnread: shape === 'unread' };
 }
 
 /** What creates an Octokit that the program receives, where it receives it: a framework or a package. */
 export function makerOf(tree: Tree, node: Node): string | undefined {
-  if (node.type === 'CallExpression')
-    return lastName(child(node, 'callee')) === 'getInstallationOctokit' ? 'The App of Octokit' : undefined;
+  const made = unwrap(child(node, 'callee'));
+  if (isRewrittenApp(tree, child(made ?? node, 'object'))) return undefined;
+  if (made !== undefined && node.type === 'CallExpression')
+    return lastName(made) === 'getInstallationOctokit' ? 'The App of Octokit' : undefined;
   const name = node.type === 'MemberExpression' ? propertyName(node) : undefined;
   const owner = unwrap(child(node, 'object'));
   if (name !== 'octokit' && name !== 'github') return undefined;
@@ -112,15 +129,6 @@ export function isAdapter(tree: Tree, call: Node): boolean {
   const callee = unwrap(child(call, 'callee'));
   const binding = callee?.type === 'Identifier' ? lookUp(tree, callee, textOf(callee, 'name')) : undefined;
   return isMigrated(tree, call) && (binding?.imported ?? binding?.path.at(-1)) === 'fromOctokit';
-}
-
-/** The module that a name is loaded from. */
-export function loadedSource(tree: Tree, name: Node): string {
-  const binding = lookUp(tree, name, textOf(name, 'name'));
-  if (binding?.kind === 'import') return binding.source ?? '';
-  const init = unwrap(binding?.init);
-  const isRequire = init?.type === 'CallExpression' && textOf(child(init, 'callee'), 'name') === 'require';
-  return isRequire ? textOf(children(init, 'arguments')[0], 'value') : '';
 }
 
 /** Whether a module belongs to the program. */
@@ -184,21 +192,19 @@ function isRemoved({ tree }: Script, node: Node): boolean {
   return false;
 }
 
-/** A client by its use: `anything.rest.issues.create`, `client.issues.create`. */
-function hasShape({ tree }: Script, node: Node): boolean {
+/** A client by its use: `anything.rest.issues.create`, `client.issues.create`. Unread if it may also be a client of something else: `anything.issues.list`. */
+function shapeAt({ tree }: Script, node: Node): 'client' | 'unread' | undefined {
   const rest = memberAround(tree, node);
-  if (rest === undefined || !isValue(node)) return false;
+  if (rest === undefined || !isValue(node) || isKnownOther(tree, node)) return undefined;
+  if (isCallOfClient(tree, rest)) return 'client';
   const group = propertyName(rest) === 'rest' ? memberAround(tree, rest) : rest;
   const method = group && memberAround(tree, group);
-  const isMethod = method !== undefined && methodAt(method) !== undefined;
-  const isNamed =
-    group !== rest ||
-    /(?:client|api|github|gh|octokit)$/i.test(lastName(node)) ||
-    isRest(node) ||
-    isDistinctive(method);
-  const isShape = (isMethod && isNamed) || isCallOfClient(tree, rest);
-  return isShape && !isKnownOther(tree, node);
+  if (method === undefined || methodAt(method) === undefined) return undefined;
+  const isNamed = group !== rest || ENDS_LIKE_CLIENT.test(lastName(node)) || isRest(node) || isDistinctive(method);
+  return isNamed ? 'client' : 'unread';
 }
+
+const ENDS_LIKE_CLIENT = /(?:client|api|github|gh|octokit)$/i;
 
 /** A value that other code may have created. `octokit.rest` is a part of one. */
 function isValue(node: Node): boolean {

@@ -1,52 +1,19 @@
-import { EndpointError } from '../../src/core/errors.ts';
-import { type OptionChecks, readOptions } from '../../src/core/read-options.ts';
 import { auditLanguageOf, readLanguage } from '../tree/language.ts';
 import { child, children, type Node, textOf } from '../tree/node.ts';
 import type { ScriptKind } from '../tree/parse-script.ts';
-import { type AuditEdit, applyEdits, createPositions } from '../tree/positions.ts';
-import { holdApps } from './app-holds.ts';
+import { applyEdits, createPositions, inOrder } from '../tree/positions.ts';
 import { rewriteClient } from './client/rewrite-client.ts';
 import { holdClients, holdExports } from './client-holds.ts';
 import { findClients, isAdapter, mentionsOctokit } from './find-clients.ts';
 import { isOctokitPackage, loadedPackage } from './packages.ts';
-import { replacedMethods, rewriteUses } from './rewrite-calls.ts';
+import { holdApps, rewriteApps } from './rewrite-apps.ts';
+import { rewriteUses } from './rewrite-calls.ts';
 import { rewriteErrors } from './rewrite-errors.ts';
 import { rewriteImports } from './rewrite-imports.ts';
-import { removeForTypes, rewriteTypes, typesOfClient } from './rewrite-types.ts';
-import { note, readScript, type Script } from './script.ts';
+import { rewriteTypes } from './rewrite-types.ts';
+import { hold, isReplaced, readScript, type Script } from './script.ts';
 import { holdTests } from './test-holds.ts';
-import { lineEnd } from './text/file-style.ts';
-import type { FileFacts, MigrateOptions, Migration, ProgramFacts } from './types.ts';
-import { holdUnreadCalls } from './unread-holds.ts';
-
-const CHECKS: OptionChecks<MigrateOptions> = {
-  program: (value) => (typeof value === 'object' && value !== null ? undefined : 'an object'),
-  parser: (value) => (typeof value === 'object' && value !== null ? undefined : 'the package oxc-parser'),
-};
-
-/**
- * Rewrites a script that uses Octokit so that it uses routebook's client. If something in it needs a decision, the text stays as it is, and
- * all such places are listed in `items`, with the code to write there. Migrating the result again changes nothing.
- *
- * @example
- * const { text } = migrateText("import { Octokit } from 'octokit'; …", 'ts');
- */
-export function migrateText(text: string, language: string, options?: MigrateOptions): Migration {
-  const { program, parser } = readOptions('migrateText', options, CHECKS);
-  const script = read(text, language, parser, program, mentionsOctokit);
-  if (script === undefined) return { text, edits: [], migrated: 0, items: unreadItems(text) };
-  const { hasClients, replaced } = factsOf(script);
-  const whole = { ...script, program: { hasClients, replaced, ...program } };
-  rewrite(whole);
-  return result(whole);
-}
-
-/** What a script says about the program that it is a part of, for `migrateText` of the other files. */
-export function surveyText(text: string, language: string, options?: Pick<MigrateOptions, 'parser'>): FileFacts {
-  const { parser } = readOptions<Pick<MigrateOptions, 'parser'>>('surveyText', options, { parser: CHECKS.parser });
-  const script = read(text, language, parser, {});
-  return script === undefined ? { hasClients: false, replaced: [], packages: [], reexported: [] } : factsOf(script);
-}
+import type { FileFacts, MigrateOptions, Migration } from './types.ts';
 
 const KINDS: { readonly [language: string]: ScriptKind } = {
   javascript: 'js',
@@ -55,22 +22,30 @@ const KINDS: { readonly [language: string]: ScriptKind } = {
   tsx: 'tsx',
 };
 
-function read(
-  text: unknown,
-  language: unknown,
-  parser: MigrateOptions['parser'],
-  program: ProgramFacts = {},
-  isWanted = (_: string) => true,
-): Script | undefined {
-  if (typeof text !== 'string')
-    throw new EndpointError('INVALID_OPTION', 'The text to migrate must be a string.', { parameter: 'text' });
-  const known = typeof language === 'string' ? (readLanguage(language) ?? auditLanguageOf(language)) : undefined;
-  const kind = known && KINDS[known];
-  if (kind === undefined) {
-    const message = 'Only JavaScript and TypeScript can be migrated: pass "js", "jsx", "ts" or "tsx" as the language.';
-    throw new EndpointError('INVALID_OPTION', message, { parameter: 'language' });
-  }
-  return isWanted(text) ? readScript(text, kind, program, parser) : undefined;
+/**
+ * Rewrites a script that uses Octokit so that it uses routebook's client. If something in it needs a decision, the text stays as it is, and
+ * all such places are listed in `items`, with the code to write there. Migrating the result again changes nothing.
+ */
+export function migrateText(text: string, language: string, options: MigrateOptions = {}): Migration {
+  const nothing = { text, edits: [], migrated: 0 };
+  if (!mentionsOctokit(text)) return { ...nothing, items: [] };
+  const script = read(text, language, options);
+  if (script === undefined) return { ...nothing, items: unreadItems(text) };
+  const { hasClients } = factsOf(script);
+  const whole = { ...script, program: { hasClients, ...script.program } };
+  rewrite(whole);
+  return result(whole);
+}
+
+/** What a script says about the program that it is a part of, for `migrateText` of the other files. */
+export function surveyText(text: string, language: string, options: MigrateOptions = {}): FileFacts {
+  const script = read(text, language, options);
+  return script === undefined ? { hasClients: false, packages: [], reexported: [] } : factsOf(script);
+}
+
+function read(text: string, language: string, { program = {}, parser }: MigrateOptions): Script | undefined {
+  const kind = KINDS[readLanguage(language) ?? auditLanguageOf(language) ?? ''];
+  return kind && readScript(text, kind, program, parser);
 }
 
 function factsOf({ tree }: Script): FileFacts {
@@ -80,12 +55,13 @@ function factsOf({ tree }: Script): FileFacts {
     return { node, name: (isModule ? textOf(source, 'value') : loadedPackage(node)) ?? '' };
   });
   const packages = sources.map(({ name }) => name).filter(isOctokitPackage);
+  // `@actions/github/lib/context` is a part of a package.
+  const names = packages.map((name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/'));
   const adapters = tree.calls.some((call) => isAdapter(tree, call));
   const reexported = sources.filter(({ node }) => node.type.startsWith('Export')).map(({ name }) => name);
   return {
     hasClients: adapters || sources.some(({ name }) => name === 'probot' || isOctokitPackage(name)),
-    replaced: replacedMethods(tree),
-    packages: [...new Set(packages)],
+    packages: [...new Set(names)],
     reexported: reexported.filter((name) => name !== ''),
   };
 }
@@ -94,46 +70,35 @@ function factsOf({ tree }: Script): FileFacts {
 function rewrite(script: Script): void {
   const { tree, edits, program } = script;
   const found = findClients(script);
-  const uses = program.hasClients === true ? found : found.filter(({ isCertain }) => isCertain);
+  const known = found.filter(({ isUnread }) => isUnread !== true);
+  const uses = program.hasClients === true ? known : known.filter(({ isCertain }) => isCertain);
   // What is called in a test with doubles may be one of them.
   if (holdTests(script, uses)) return;
   holdClients(script, uses);
   holdExports(script, uses);
-  const made = uses.flatMap(({ node, isMade }) => (isMade ? [node] : []));
-  const forTypes = made.filter((node) => typesOfClient(script, node).length > 0);
-  for (const node of made) if (!forTypes.includes(node)) rewriteClient(script, node);
+  for (const { node, isMade } of uses) if (isMade) rewriteClient(script, node);
   rewriteUses(script, uses);
   for (const call of tree.calls) if (isAdapter(tree, call)) removeAdapter(script, call);
   rewriteErrors(script, uses);
   rewriteTypes(script);
-  for (const node of forTypes) removeForTypes(script, node);
+  rewriteApps(script);
   holdApps(script);
   rewriteImports(script);
-  if (program.hasClients === true) holdUnreadCalls(script);
+  if (program.hasClients === true)
+    for (const { node, isUnread } of found)
+      if (isUnread === true && !isReplaced(script, node)) hold(script, node, UNREAD);
   for (const helper of script.helpers)
     edits.push({ start: tree.text.length, end: tree.text.length, text: `\n${helper}\n` });
-  listExpectedErrors(script);
 }
+
+const UNREAD =
+  'This looks like a call of an Octokit whose origin is not known. Name its type where it is received: Octokit, or GitHub of routebook.';
 
 /** `fromOctokit(octokit)` → `octokit`, of a program that was migrated in part. */
 function removeAdapter({ edits }: Script, call: Node): void {
   const [argument] = children(call, 'arguments');
   if (argument === undefined) return;
   edits.push({ start: call.start, end: argument.start, text: '' }, { start: argument.end, end: call.end, text: '' });
-}
-
-const EXPECTED = '@ts-expect-error';
-
-/** Lists `@ts-expect-error` in a file that changes: an error that is gone is an error too. */
-function listExpectedErrors(script: Script): void {
-  const { text } = script.tree;
-  if (!script.isTyped || script.edits.length === 0) return;
-  for (let at = text.indexOf(EXPECTED); at >= 0; at = text.indexOf(EXPECTED, lineEnd(text, at)))
-    note(
-      script,
-      { start: at, end: at + EXPECTED.length },
-      'The types of routebook may not have the error that this comment expects. If the compiler reports TS2578, remove it.',
-    );
 }
 
 function result({ tree: { text }, edits: all, items, migrated }: Script): Migration {
@@ -153,19 +118,6 @@ function result({ tree: { text }, edits: all, items, migrated }: Script): Migrat
         excerpt: positions.excerptAt(span.start),
       })),
   };
-}
-
-/** Edits in the order of the text. Of two that overlap, the one that starts first counts. */
-function inOrder(edits: readonly AuditEdit[]): readonly AuditEdit[] {
-  // What is inserted comes before what is replaced.
-  const size = ({ start, end }: AuditEdit) => (start === end ? Number.POSITIVE_INFINITY : end - start);
-  const sorted = [...edits].sort((one, other) => one.start - other.start || size(other) - size(one));
-  let at = -1;
-  return sorted.filter(({ start, end }) => {
-    if (start < at) return false;
-    at = Math.max(at, end);
-    return true;
-  });
 }
 
 /** A file that uses Octokit is listed if it cannot be read. */

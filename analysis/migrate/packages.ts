@@ -75,6 +75,15 @@ export function loadedPackage(node: Node): string | undefined {
   return isString(source) ? textOf(source, 'value') : undefined;
 }
 
+/** The module that a name is loaded from. */
+export function loadedSource(tree: Tree, name: Node): string {
+  const binding = lookUp(tree, name, textOf(name, 'name'));
+  if (binding?.kind === 'import') return binding.source ?? '';
+  const init = unwrap(binding?.init);
+  const isRequire = init?.type === 'CallExpression' && textOf(child(init, 'callee'), 'name') === 'require';
+  return isRequire ? textOf(children(init, 'arguments')[0], 'value') : '';
+}
+
 /** The class of clients that an expression refers to: `Octokit`, or `Octokit.plugin(retry)`. */
 export function clientClass(tree: Tree, expression: Node | undefined, steps = 0): ClientClass | undefined {
   const node = unwrap(expression);

@@ -1,9 +1,9 @@
-import { child, children, isFunction, lastName, type Node, propertyName, textOf, unwrap } from '../tree/node.ts';
+import { child, children, isFunction, type Node, propertyName, textOf, unwrap } from '../tree/node.ts';
 import type { Span } from '../tree/positions.ts';
 import { lookUp } from '../tree/scopes.ts';
 import type { ClientUse } from './find-clients.ts';
 import { packageMember } from './packages.ts';
-import { memberAround, needName, note, type Script, textIn, wrapped } from './script.ts';
+import { memberAround, needName, type Script, textIn, wrapped } from './script.ts';
 
 /** The error classes of Octokit, and those of routebook. */
 const CLASSES: { readonly [name: string]: string } = {
@@ -24,9 +24,6 @@ export function rewriteErrors(script: Script, uses: readonly ClientUse[]): void 
   const read = new Set<Node>();
   const known = [...uses.map(({ node }) => node), ...classes];
   const names = [...caughtNames(script, known), ...typedNames(script, classes)];
-  const hasGraphQL =
-    classes.some((node) => errorClassFor(script, node) === 'GraphQLError') ||
-    uses.some(({ node }) => lastName(memberAround(tree, node)) === 'graphql');
   for (const { node: named, start, end } of names) {
     const name = textOf(named, 'name');
     for (const use of tree.usesOf(name, lookUp(tree, named, name))) {
@@ -34,7 +31,7 @@ export function rewriteErrors(script: Script, uses: readonly ClientUse[]): void 
       read.add(use);
       const alias = aliasOf(script, use);
       if (alias !== undefined && !names.some(({ node }) => node === alias)) names.push({ node: alias, start, end });
-      rewriteRead(script, use, hasGraphQL);
+      rewriteRead(script, use);
     }
   }
 }
@@ -101,18 +98,12 @@ function aliasOf({ tree }: Script, use: Node): Node | undefined {
 }
 
 /** `error.response.data` → `error.data`. JavaScript reads both. */
-function rewriteRead(script: Script, use: Node, hasGraphQL: boolean): void {
+function rewriteRead(script: Script, use: Node): void {
   const member = memberAround(script.tree, use);
   const name = member && propertyName(member);
   if (member === undefined) return;
   if (name === 'response' && script.isTyped) rewriteResponse(script, member);
   else if (name === 'request' && script.isTyped) writeOptional(script, member);
-  else if (name === 'documentation_url' || (name === 'errors' && !hasGraphQL))
-    note(
-      script,
-      member,
-      `Old versions of Octokit copy "${name}" of the response to the error. For an error of a REST call, read "data.${name}" of the error.`,
-    );
 }
 
 /** `error.request.url` → `error.request?.url`: only errors of clients that are like Octokit have the member. */

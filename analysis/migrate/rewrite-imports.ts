@@ -2,8 +2,8 @@ import { child, children, type Node, propertyName, textOf, unwrap } from '../tre
 import type { Span } from '../tree/positions.ts';
 import { type Binding, lookUp, type Tree } from '../tree/scopes.ts';
 import { clientClass, isOctokitPackage, loadedPackage } from './packages.ts';
-import { hold, isReplaced, type Script, textIn } from './script.ts';
-import { endWithComment, lineStart, removedElements, removedStatement, styleOf } from './text/file-style.ts';
+import { hold, isReplaced, type Script } from './script.ts';
+import { endWithComment, removedElements, removedStatement, styleOf } from './text/file-style.ts';
 
 /** A name that a statement takes from a package. */
 interface Taken {
@@ -59,22 +59,8 @@ function insertImports(script: Script, place: Node | undefined): void {
     const at = endWithComment(tree.text, after.end);
     edits.push({ start: at, end: at, text: `\n${writeImports(script, after)}` });
   } else if (first !== undefined) {
-    const at = startWithComment(tree, first);
-    edits.push({ start: at, end: at, text: `${writeImports(script, first)}\n\n` });
+    edits.push({ start: first.start, end: first.start, text: `${writeImports(script, first)}\n\n` });
   }
-}
-
-/** The start of a statement with the comment directly above it. First lines for an interpreter and for the compiler stay first, and so does "use strict". */
-function startWithComment({ text, root }: Tree, { start }: Node): number {
-  const directive = children(root, 'body').findLast((each) => textOf(each, 'directive') !== '' && each.end <= start);
-  let at = lineStart(text, start);
-  for (let line = lineStart(text, at - 1); at > 0 && line >= (directive?.end ?? 0); line = lineStart(text, at - 1)) {
-    const above = text.slice(line, at).trim();
-    if (above === '' || above.startsWith('#!') || above.includes('@ts-check') || above.includes('@ts-nocheck')) break;
-    at = line;
-    if (line === 0) break;
-  }
-  return at;
 }
 
 function isOctokitImport(statement: Node): boolean {
@@ -146,11 +132,14 @@ function isPlugin(tree: Tree, use: Node): boolean {
   return callee !== undefined && callee !== use && clientClass(tree, call) !== undefined;
 }
 
+const CONTEXT: ReadonlySet<string> = new Set(['context', 'Context', 'WebhookPayload']);
+
 /** `github.context`, which is what the runner says of a workflow, and sends nothing. */
 function isContext(tree: Tree, use: Node): boolean {
   const binding = lookUp(tree, use, textOf(use, 'name'));
   const parent = tree.parentOf(use);
-  if (binding?.source === '@actions/github' && binding.imported === 'context') return true;
+  // Types of `context` are in files of their own: `Context`, `WebhookPayload`.
+  if (binding?.source?.startsWith('@actions/github') && CONTEXT.has(binding.imported ?? '')) return true;
   // `typeof github.context`
   if (parent?.type === 'TSQualifiedName') return textOf(child(parent, 'right'), 'name') === 'context';
   return (
@@ -196,6 +185,8 @@ function usesOf(tree: Tree, name: string, binding: Binding, declaration: Node): 
 
 function isReference(tree: Tree, node: Node): boolean {
   const parent = tree.parentOf(node);
+  // A type of the name of a class: `export type Octokit = InstanceType<typeof Octokit>`.
+  if (parent?.['id'] === node) return false;
   if (parent?.type === 'MemberExpression') return parent['object'] === node || parent['computed'] === true;
   if (parent?.type === 'TSQualifiedName') return parent['left'] === node;
   // A type of the file that has the name of an import.
@@ -232,14 +223,9 @@ function removeClasses(script: Script): void {
 
 /** The imports of routebook, in the style of a statement. */
 function writeImports(script: Script, like: Node): string {
-  const { text, root } = script.tree;
-  const isLike = like.type === 'ImportDeclaration' || isLoading(like);
-  const style = styleOf(script);
-  const own = isLike ? textIn(script, like) : '';
-  const quote = own.includes('"') ? '"' : own.includes("'") ? "'" : style.quote;
-  const space = own.includes('{') ? (own.includes('{ ') || own.includes('{\n') ? ' ' : '') : style.space;
+  const { root } = script.tree;
+  const { quote, semicolon, space } = styleOf(script);
   const inBraces = (names: readonly string[]) => `{${space}${names.join(', ')}${space}}`;
-  const end = isLike ? (text.charAt(like.end - 1) === ';' ? ';' : '') : style.semicolon;
   const hasModules = children(root, 'body').some(({ type }) => type.startsWith('Import') || type.startsWith('Export'));
   const isModule = like.type === 'ImportDeclaration' || (!isLoading(like) && (script.isTyped || hasModules));
   const isAwaited = like.type === 'VariableDeclaration' && loadsLater(like);
@@ -250,9 +236,9 @@ function writeImports(script: Script, like: Node): string {
       const areTypes = list.every((name) => name.startsWith('type '));
       const source = `${quote}${module}${quote}`;
       if (areTypes && (isModule || script.isTyped))
-        return `import type ${inBraces(list.map((name) => name.slice(5)))} from ${source}${end}`;
-      if (isModule) return `import ${inBraces(list)} from ${source}${end}`;
-      return `const ${inBraces(list)} = ${isAwaited ? `await import(${source})` : `require(${source})`}${end}`;
+        return `import type ${inBraces(list.map((name) => name.slice(5)))} from ${source}${semicolon}`;
+      if (isModule) return `import ${inBraces(list)} from ${source}${semicolon}`;
+      return `const ${inBraces(list)} = ${isAwaited ? `await import(${source})` : `require(${source})`}${semicolon}`;
     })
     .join('\n');
 }

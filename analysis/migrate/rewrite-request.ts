@@ -4,7 +4,7 @@ import { lookUp } from '../tree/scopes.ts';
 import { refusedOptions, rewriteOptions } from './call-options.ts';
 import { methodOfRoute } from './client-facts.ts';
 import { normalRoute, plainText, routeIn, startOf } from './route-text.ts';
-import { callOf, hold, memberAround, needName, type Script, textIn } from './script.ts';
+import { callOf, hold, memberAround, type Script, textIn } from './script.ts';
 
 /** `octokit.request(route, parameters)` stays as it is; what it is given may have to be written in another way. */
 export function rewriteRequest(script: Script, request: Node): void {
@@ -25,7 +25,7 @@ export function rewriteRequest(script: Script, request: Node): void {
   const text = route && plainText(route);
   const target = text === undefined ? '' : normalRoute(text);
   const reason =
-    reasonAgainst(script, route) ??
+    (child(call, 'typeArguments') === undefined ? reasonAgainst(script, route) : TYPED) ??
     refusedOptions(script.tree, target, options ?? (text === undefined ? first : undefined), true);
   if (reason !== undefined) {
     hold(script, call, reason);
@@ -37,9 +37,10 @@ export function rewriteRequest(script: Script, request: Node): void {
     const method = methodOfRoute(target);
     if (method !== undefined) rewriteOptions(script, method.route, options);
   }
-  castResponse(script, call);
   script.migrated += 1;
 }
+
+const TYPED = 'The method request of routebook has the type of its route, and no type argument. Remove it.';
 
 /** Why a request may not be one of the API. */
 function reasonAgainst(script: Script, route: Node | undefined): string | undefined {
@@ -51,19 +52,6 @@ function reasonAgainst(script: Script, route: Node | undefined): string | undefi
   return route.type === 'CallExpression'
     ? 'The request is built by another function. Write client.endpoint(route, { … }) there, and client.send(request) here.'
     : undefined;
-}
-
-/** `request<Item>({ url })` → `(request({ url }) as Promise<ApiResponse<Item>>)`: the type of the data is not a type argument of routebook's method. */
-function castResponse(script: Script, call: Node): void {
-  const types = child(call, 'typeArguments');
-  const [data, ...others] = children(types, 'params');
-  if (types === undefined || data === undefined || others.length > 0) return;
-  const type = `Promise<${needName(script, 'routebook', 'ApiResponse', true)}<${textIn(script, data)}>>`;
-  script.edits.push(
-    { start: call.start, end: call.start, text: '(' },
-    { start: types.start, end: types.end, text: '' },
-    { start: call.end, end: call.end, text: ` as ${type})` },
-  );
 }
 
 /** A variable or a member that is not known to be a text: it may have any URL, or be an object whose type is not that of a request. */

@@ -1,11 +1,10 @@
 import { githubResponses } from '../../src/github/responses.ts';
-import { child, children, type Node, textOf, unwrap } from '../tree/node.ts';
-import { lookUp } from '../tree/scopes.ts';
+import { child, children, type Node, textOf } from '../tree/node.ts';
 import { methodNamed } from './client-facts.ts';
 import { isClient } from './find-clients.ts';
-import { isClass, isClientType, isOctokitType, packageMember } from './packages.ts';
+import { isClientType, isOctokitType, packageMember } from './packages.ts';
 import { isReplaced, needName, type Script } from './script.ts';
-import { quoted, removedStatement } from './text/file-style.ts';
+import { quoted } from './text/file-style.ts';
 
 /** The types of routebook for the members of a route. */
 const MEMBERS: { readonly [member: string]: string } = {
@@ -29,27 +28,6 @@ export function rewriteTypes(script: Script): void {
   }
   for (const node of tree.nodes)
     if (node.type === 'TSTypeReference' && !isReplaced(script, node)) renameType(script, node);
-  for (const node of children(tree.root, 'body')) exportType(script, node);
-}
-
-/** Removes a client that was created for types only, if these types have other names now. Returns whether it is one. */
-export function removeForTypes(script: Script, made: Node): void {
-  const { tree, edits } = script;
-  const uses = typesOfClient(script, made);
-  const statement = tree.parentOf(tree.parentOf(made) as Node) as Node;
-  if (uses.length === 0 || !uses.every((node) => isReplaced(script, node))) return;
-  if (children(statement, 'declarations').length === 1) edits.push(removedStatement(tree.text, statement));
-}
-
-/** The uses of a client that is created for types only: `const octokit = new Octokit(); type Get = typeof octokit.rest.issues.get` */
-export function typesOfClient({ tree }: Script, made: Node): readonly Node[] {
-  const declared = tree.parentOf(made);
-  const id = declared?.type === 'VariableDeclarator' ? child(declared, 'id') : undefined;
-  const statement = declared && tree.parentOf(declared);
-  if (id?.type !== 'Identifier' || (statement && tree.parentOf(statement)?.type.startsWith('Export'))) return [];
-  const name = textOf(id, 'name');
-  const uses = tree.usesOf(name, lookUp(tree, id, name)).filter((each) => each !== id);
-  return uses.every((node) => /^TS(?:QualifiedName|TypeQuery)$/.test(tree.parentOf(node)?.type ?? '')) ? uses : [];
 }
 
 /** `typeof octokit.rest.issues` → `typeof octokit.issues`, `Octokit['rest']['issues']` → `GitHub['issues']` */
@@ -59,19 +37,6 @@ function removeRest(script: Script, node: Node): void {
   const isRest = child(child(node, 'indexType'), 'literal')?.['value'] === 'rest';
   const kept = left ?? (owner !== undefined && isRest && isClientType(script.tree, owner) ? owner : undefined);
   if (kept !== undefined) script.edits.push({ start: kept.end, end: node.end, text: '' });
-}
-
-/** `export type { Octokit } from 'octokit'` → `export type { GitHub as Octokit } from 'routebook'` */
-function exportType(script: Script, statement: Node): void {
-  const source = child(statement, 'source');
-  const [only, ...others] = children(statement, 'specifiers');
-  const [local, exported] = [child(only, 'local'), child(only, 'exported')];
-  const isTypes = statement.type === 'ExportNamedDeclaration' && textOf(statement, 'exportKind') === 'type';
-  if (!isTypes || source === undefined || local === undefined || exported === undefined || others.length > 0) return;
-  const name = textOf(local, 'name');
-  if (!isClass({ source: textOf(source, 'value'), name })) return;
-  script.edits.push({ start: local.start, end: exported.end, text: `GitHub as ${textOf(exported, 'name')}` });
-  script.edits.push({ start: source.start, end: source.end, text: quoted(script, 'routebook') });
 }
 
 /** `keyof Endpoints`, which has no other name. */
@@ -92,10 +57,7 @@ function isRestOf(script: Script, node: Node): boolean {
   const { tree } = script;
   const isRest = textOf(child(node, 'right'), 'name') === 'rest' && tree.parentOf(node)?.type === 'TSQualifiedName';
   const left = child(node, 'left');
-  if (!isRest || left === undefined || !isClient(tree, left)) return false;
-  // A client that is created for types only is not replaced.
-  const made = unwrap(lookUp(tree, left, textOf(left, 'name'))?.init);
-  return made === undefined || typesOfClient(script, made).length === 0;
+  return isRest && left !== undefined && isClient(tree, left);
 }
 
 function typeFor(script: Script, node: Node): string | undefined {

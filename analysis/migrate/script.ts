@@ -1,5 +1,5 @@
 import { loadParser, type ScriptParser } from '../tree/load-parser.ts';
-import { child, isWrapper, type Node, textOf } from '../tree/node.ts';
+import { child, isWrapper, type Node } from '../tree/node.ts';
 import { parseScript, type ScriptKind } from '../tree/parse-script.ts';
 import type { AuditEdit, Span } from '../tree/positions.ts';
 import { readTree, type Tree } from '../tree/scopes.ts';
@@ -113,22 +113,10 @@ export function needName(script: Script, module: string, name: string, isType = 
 
 /** Whether the file has imported the name, or has something else of the same name. */
 function stateOf({ tree }: Script, module: string, name: string): 'free' | 'imported' | 'taken' {
-  if (declaredTypes(tree).has(name)) return 'taken';
+  if (tree.types.has(name)) return 'taken';
   const binding = tree.scopeOf(tree.root).bindings.get(name);
   if (binding === undefined) return 'free';
   if (binding.source === module) return 'imported';
   // A name of Octokit is replaced.
   return OCTOKIT_PACKAGES.test(binding.source ?? '') ? 'free' : 'taken';
-}
-
-const knownTypes = new WeakMap<Tree, ReadonlySet<string>>();
-
-/** The names of types and modules that the file declares. Found once, because a file may create any number of clients. */
-function declaredTypes(tree: Tree): ReadonlySet<string> {
-  const known = knownTypes.get(tree);
-  if (known !== undefined) return known;
-  const declarations = tree.nodes.filter(({ type }) => /^TS(?:Interface|TypeAlias|Enum|Module)Declaration$/.test(type));
-  const names = new Set(declarations.flatMap((each) => textOf(child(each, 'id'), 'name') ?? []));
-  knownTypes.set(tree, names);
-  return names;
 }

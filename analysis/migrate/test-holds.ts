@@ -12,8 +12,7 @@ import {
 import { isGroup } from './client-facts.ts';
 import type { ClientUse } from './find-clients.ts';
 import { OCTOKIT_PACKAGES } from './packages.ts';
-import { startOf } from './route-text.ts';
-import { hold, note, type Script } from './script.ts';
+import { hold, type Script } from './script.ts';
 
 const REASON =
   'This test puts something in the place of Octokit. Write it with mockFetch or createMocks of routebook/testing: a test that replaces the network can stay.';
@@ -35,7 +34,6 @@ export function holdTests(script: Script, uses: readonly ClientUse[]): boolean {
       hold(script, node, REASON);
     if (node.type === 'Property' && program.hasClients === true && isStub(node)) hold(script, node, REASON);
   }
-  listExpectedTexts(script);
   return script.items.some(({ kind }) => kind === 'hold');
 }
 
@@ -75,22 +73,4 @@ function isStub(property: Node): boolean {
   const isRequest = name === 'graphql' || name === 'paginate' || name === 'request';
   const callee = value?.type === 'CallExpression' ? unwrap(child(value, 'callee')) : undefined;
   return isRequest && callee?.type === 'MemberExpression' && MAKES_FUNCTION.test(lastName(callee));
-}
-
-const READS_FILE = /^readFile(?:Sync)?$/;
-const RUNS_TEST = /^(?:describe|it|test)$/;
-
-const TEXT_REASON =
-  'This test reads files, and this is text of a program that uses Octokit. If the test expects it in a file that changes, correct it.';
-
-/** Lists what a test expects in the text of a program, which may change. */
-function listExpectedTexts(script: Script): void {
-  const names = new Set(script.tree.calls.map((call) => lastName(child(call, 'callee'))));
-  const has = (pattern: RegExp) => [...names].some((name) => pattern.test(name));
-  if (!has(READS_FILE) || !has(RUNS_TEST)) return;
-  for (const node of script.tree.nodes) {
-    const text =
-      node.type === 'TemplateElement' ? String(Object(node['value'])['raw']) : isString(node) ? startOf(node) : '';
-    if (/\.rest\b|octokit\w*\.|getOctokit|new \w*Octokit\b/i.test(text)) note(script, node, TEXT_REASON);
-  }
 }

@@ -26,16 +26,12 @@ export interface Migration {
 export interface ProgramFacts {
   /** Whether a file of the program has an Octokit. A value that is only named or used like a client is one then. */
   readonly hasClients?: boolean | undefined;
-  /** The methods of clients that the program replaces, such as `issues.create`. */
-  readonly replaced?: readonly string[] | undefined;
   /** Whether the file is in a folder `__mocks__`, in the place of a module. */
   readonly isManualMock?: boolean | undefined;
   /** Whether users of the package import what the file exports. */
   readonly isPublic?: boolean | undefined;
   /** Whether another file has the comment that says what `like: 'octokit'` keeps. */
   readonly hasComment?: boolean | undefined;
-  /** Whether the compiler wants members of index signatures in brackets: `process.env['NAME']`. */
-  readonly brackets?: boolean | undefined;
 }
 
 /** Options of `migrateText`. */
@@ -48,7 +44,6 @@ export interface MigrateOptions {
 /** What a file says about the program. */
 export interface FileFacts {
   readonly hasClients: boolean;
-  readonly replaced: readonly string[];
   /** The packages of Octokit that the file imports. */
   readonly packages: readonly string[];
   /** The modules whose names the file exports again. */

@@ -75,7 +75,7 @@ export interface AuditEdit {
   readonly text: string;
 }
 
-/** Applies edits. If two edits overlap, only the first one is applied. New lines end as the lines of the text do. */
+/** Applies edits. If two edits overlap, only the first one of `inOrder` is applied. New lines end as the lines of the text do. */
 export function applyEdits(
   text: string,
   edits: readonly AuditEdit[],
@@ -83,14 +83,22 @@ export function applyEdits(
   const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
   let result = '';
   let at = 0;
-  let count = 0;
-  for (const { start, end, text: replacement } of [...edits].sort(
-    (one, other) => one.start - other.start || one.end - other.end,
-  )) {
-    if (start < at) continue;
+  const applied = inOrder(edits);
+  for (const { start, end, text: replacement } of applied) {
     result += text.slice(at, start) + replacement.replace(/\r?\n/g, lineEnd);
     at = end;
-    count += 1;
   }
-  return { text: result + text.slice(at), count };
+  return { text: result + text.slice(at), count: applied.length };
+}
+
+/** Edits in the order of the text, without those that overlap an earlier one. What is inserted comes before what is replaced, and a larger part before a smaller one. */
+export function inOrder(edits: readonly AuditEdit[]): readonly AuditEdit[] {
+  const size = ({ start, end }: AuditEdit) => (start === end ? Number.POSITIVE_INFINITY : end - start);
+  const sorted = [...edits].sort((one, other) => one.start - other.start || size(other) - size(one));
+  let at = -1;
+  return sorted.filter(({ start, end }) => {
+    if (start < at) return false;
+    at = Math.max(at, end);
+    return true;
+  });
 }

@@ -56,7 +56,7 @@ export function run(args: readonly string[]): number {
   for (const [index, each] of packages.entries()) {
     const changed = each.files.filter(({ edits }) => edits.length > 0);
     const isShown = !isWriting && !isChecking && !each.isHeld;
-    const diffs = isShown ? changed.map(({ file, before, edits }) => writeDiff(file, before, edits, screen)) : [];
+    const diffs = isShown ? changed.map(({ file, before, text }) => writeDiff(file, before, text, screen)) : [];
     // Before anything is written, so that it is known what may fail.
     const parts = [diffs.join('\n'), writeList(each, screen)].filter((text) => text !== '');
     print(`${index > 0 ? '\n' : ''}${parts.map((text) => `${text}\n\n`).join('')}`);

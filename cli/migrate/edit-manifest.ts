@@ -1,5 +1,6 @@
 import { type AuditEdit, applyEdits } from '#audit';
-import { children, type Node, propertyName, textOf } from '../../analysis/tree/node.ts';
+import { removedElements } from '../../analysis/migrate/text/file-style.ts';
+import { children, propertyName } from '../../analysis/tree/node.ts';
 import { memberAt } from './json-file.ts';
 import { DEPENDENCIES, manifestOf } from './package-facts.ts';
 
@@ -12,7 +13,7 @@ export interface ManifestChange {
   readonly removed: readonly string[];
 }
 
-/** Removes packages from the dependencies of a package, and adds a version of routebook where the first package of Octokit is. */
+/** Removes packages from the dependencies of a package, and adds a version of routebook in the order of the names where the first package of Octokit is. */
 export function editManifest(
   folder: string,
   isOctokit: (name: string) => boolean,
@@ -21,6 +22,8 @@ export function editManifest(
 ): ManifestChange | undefined {
   const manifest = manifestOf(folder);
   if (manifest === undefined) return undefined;
+  // The tree begins at position 1.
+  const before = `(${manifest.text}`;
   const removed: string[] = [];
   const edits: AuditEdit[] = [];
   let isAdded =
@@ -29,27 +32,27 @@ export function editManifest(
   for (const section of DEPENDENCIES) {
     const object = memberAt(manifest.root, section);
     const members = children(object, 'properties');
-    const names = members.map((each) => propertyName(each) ?? '');
-    const gone = names.filter(isRemoved);
-    if (object === undefined || !names.some(isOctokit) || (gone.length === 0 && isAdded)) continue;
-    removed.push(...gone);
-    const written = members
-      .filter((each) => !gone.includes(propertyName(each) ?? ''))
-      .map(({ start, end, key }) => ({
-        key: textOf(key as Node, 'value'),
-        text: manifest.text.slice(start - 1, end - 1),
-      }));
-    const isSorted = written.every(({ key }, index) => index === 0 || (written[index - 1]?.key ?? '') < key);
-    const at = isSorted ? written.findIndex(({ key }) => key > 'routebook') : -1;
-    const own = { key: 'routebook', text: `"routebook": "^${version}"` };
-    if (!isAdded) written.splice(at < 0 ? written.length : at, 0, own);
+    const gone = members.filter((each) => isRemoved(propertyName(each) ?? ''));
+    const first = members.find((each) => isOctokit(propertyName(each) ?? ''));
+    if (object === undefined || first === undefined) continue;
+    removed.push(...gone.map((each) => propertyName(each) ?? ''));
+    const own = isAdded ? '' : `"routebook": "^${version}"`;
     isAdded = true;
-    const [first, last] = [members[0] as Node, members.at(-1) as Node];
-    const line = manifest.text.slice(manifest.text.lastIndexOf('\n', first.start - 2) + 1, first.start - 1);
+    const kept = members.filter((each) => !gone.includes(each));
+    const last = kept.at(-1);
+    if (last === undefined) {
+      // With the line breaks around it.
+      const { start, end } = own === '' ? object : { start: first.start, end: members.at(-1)?.end ?? first.end };
+      edits.push({ start, end, text: own === '' ? '{}' : own });
+      continue;
+    }
+    edits.push(...removedElements(before, members, new Set(gone)));
+    const next = kept.find((each) => (propertyName(each) ?? '') > 'routebook');
+    const line = before.slice(before.lastIndexOf('\n', first.start - 1) + 1, first.start);
     const between = line.trim() === '' ? `,\n${line}` : ', ';
-    const place = written.length === 0 ? object : { start: first.start, end: last.end };
-    const text = written.length === 0 ? '{}' : written.map((each) => each.text).join(between);
-    edits.push({ start: place.start - 1, end: place.end - 1, text });
+    if (own !== '' && next !== undefined) edits.push({ start: next.start, end: next.start, text: own + between });
+    else if (own !== '') edits.push({ start: last.end, end: last.end, text: between + own });
   }
-  return { before: manifest.text, text: applyEdits(manifest.text, edits).text, edits, removed };
+  const moved = edits.map(({ start, end, text }) => ({ start: start - 1, end: end - 1, text }));
+  return { before: manifest.text, text: applyEdits(manifest.text, moved).text, edits: moved, removed };
 }

@@ -6,13 +6,13 @@ import { tryReadRegularFile } from '../../analysis/read-regular-file.ts';
 import { listFiles } from '../audit/list-files.ts';
 import type { Progress } from '../shared/output/progress.ts';
 import { editManifest } from './edit-manifest.ts';
-import { memberAt, namesIn } from './json-file.ts';
 import {
-  compilerSettings,
   connectPackages,
+  dependenciesOf,
   dependsOnOctokit,
   manifestOf,
   nearestFile,
+  outputFolder,
   packageFolder,
   packageHolds,
   publicFiles,
@@ -33,12 +33,14 @@ export interface PackageMigration {
   readonly files: readonly MigratedFile[];
   /** Whether something holds an Octokit, so that nothing is written. */
   readonly isHeld: boolean;
+  /** The calls of the API that use routebook after it, in all files that were read. */
+  readonly calls: number;
   /** The packages that leave the dependencies. */
   readonly removed: readonly string[];
+  /** The packages of Octokit that stay, because something that sends no request needs them: the context of a workflow. */
+  readonly kept: readonly string[];
   /** The package manager of the project, by its lock file. */
   readonly manager: string;
-  /** The scripts of package.json to run after the change. */
-  readonly checks: readonly string[];
 }
 
 const MAX_BYTES = 2_000_000;
@@ -57,7 +59,7 @@ interface ReadScript {
 
 /** Migrates the packages of some paths. Of each, all scripts are read: Octokit leaves a package with its last use. */
 export function migrateFiles(paths: readonly string[], progress: Progress): readonly PackageMigration[] {
-  const isWanted = (name: string) => (SCRIPT.test(name) && !/\.d\.[cm]?ts$/.test(name)) || OTHER.test(name);
+  const isWanted = (name: string) => SCRIPT.test(name) || OTHER.test(name);
   const selected = new Set(listFiles(paths, isWanted).files);
   const known = new Map<string, string>();
   const folderOf = (path: string): string => {
@@ -70,7 +72,8 @@ export function migrateFiles(paths: readonly string[], progress: Progress): read
     folders.filter((folder) => manifestOf(folder) !== undefined),
     isWanted,
   ).files;
-  const scripts = [...new Set([...selected, ...inPackages])].flatMap((path) => readScript(path, selected.has(path)));
+  const all = new Set([...selected, ...inPackages]);
+  const scripts = [...all].flatMap((path) => (isDeclarationOf(path, all) ? [] : readScript(path, selected.has(path))));
   return connectPackages([...new Set(scripts.map(({ path }) => folderOf(path)))].sort()).flatMap((group) => {
     const own = scripts.filter(({ path }) => group.includes(folderOf(path)));
     return migratePackage(group, own, progress) ?? [];
@@ -87,44 +90,28 @@ function migratePackage(
     return OTHER.test(path) ? undefined : surveyText(text, language);
   });
   const hasClients = surveys.some((each) => each?.hasClients) || folders.some(dependsOnOctokit);
-  const shared = surveys.flatMap((each, index) => (isTest(scripts[index]?.path ?? '') ? [] : (each?.replaced ?? [])));
-  const open = new Set(
-    folders.flatMap((folder) => {
-      const byPath = new Map(scripts.map(({ path }, index) => [relative(folder, path).split(sep).join('/'), index]));
-      const names = publicFiles(
-        folder,
-        new Set(byPath.keys()),
-        (path) => surveys[byPath.get(path) ?? -1]?.reexported ?? [],
-      );
-      return [...names].flatMap((name) => byPath.get(name) ?? []);
-    }),
-  );
+  const open = openFiles(folders, scripts, surveys);
   let isCommented = false;
+  let calls = 0;
+  const used = new Set<string>();
   const files = scripts.flatMap((script, index): readonly MigratedFile[] => {
-    const { path, text, language } = script;
+    const { path, text, language, reason } = script;
     progress.show(`Migrating file ${index + 1} of ${scripts.length}`);
-    const replaced = [...shared, ...(surveys[index]?.replaced ?? [])];
     const program = {
-      ...{ hasClients, replaced, isPublic: open.has(index) && !isTest(path) },
-      hasComment: isCommented,
-      ...{ isManualMock: hasClients && isMock(path, text), brackets: compilerSettings(dirname(path)).brackets },
+      ...{ hasClients, isPublic: open.has(path) && !isTest(path), hasComment: isCommented },
+      isManualMock: hasClients && isMock(path, text),
     };
     const migration = OTHER.test(path) ? unread(text) : migrateText(text, language, { program });
     isCommented ||= migration.edits.some((edit) => edit.text.includes(LIKE_COMMENT));
-    const held = script.reason !== undefined && migration.edits.length + migration.items.length > 0;
-    const items = held ? [holdAt(script.reason ?? ''), ...migration.items] : migration.items;
+    calls += migration.migrated;
+    const after = migration.text === text ? surveys[index] : surveyText(migration.text, language);
+    for (const name of after?.packages ?? []) used.add(name);
+    const held = reason !== undefined && migration.edits.length + migration.items.length > 0;
+    const items = held ? [holdAt(reason), ...migration.items] : migration.items;
     if (migration.edits.length + items.length === 0) return [];
     return [{ ...migration, items, before: text, path, file: shown(path) }];
   });
   progress.end();
-  const used = new Set(
-    scripts.flatMap(({ path, text }, index) => {
-      const changed = files.find((each) => each.path === path);
-      return changed === undefined
-        ? (surveys[index]?.packages ?? [])
-        : packagesIn(changed, text, surveys[index]?.packages ?? []);
-    }),
-  );
   const hasChanges = files.some(({ edits }) => edits.length > 0);
   const isTyped = files.some(({ path }) => TYPED.test(path));
   const manifests = folders.flatMap((folder) => {
@@ -136,29 +123,39 @@ function migratePackage(
     const path = join(folder, 'package.json');
     return [{ ...change, migrated: 0, items: holds, path, file: shown(path) }];
   });
-  const all: readonly MigratedFile[] = [...files, ...manifests];
-  if (all.length === 0) return undefined;
+  const changed: readonly MigratedFile[] = [...files, ...manifests];
+  if (changed.length === 0) return undefined;
   const [folder = '.'] = folders;
+  const names = new Set(folders.flatMap((each) => [...dependenciesOf(each).keys()]).filter(isOctokitPackage));
   return {
     folders: folders.map(shown),
-    files: all,
-    isHeld: all.some(({ items }) => items.some(({ kind }) => kind === 'hold')),
+    files: changed,
+    isHeld: changed.some(({ items }) => items.some(({ kind }) => kind === 'hold')),
+    calls,
     removed: [...new Set(manifests.flatMap(({ removed }) => removed))].sort(),
+    kept: [...names].filter((name) => used.has(name)).sort(),
     manager: managerOf(folder),
-    checks: checksOf(folder),
   };
 }
 
-/** The packages of Octokit that a file imports after the change. */
-function packagesIn({ edits }: MigratedFile, before: string, packages: readonly string[]): readonly string[] {
-  return packages.filter((name) => {
-    for (let at = before.indexOf(name); at >= 0; at = before.indexOf(name, at + 1)) {
-      const quote = before.charAt(at - 1);
-      const isWhole = (quote === "'" || quote === '"') && before.charAt(at + name.length) === quote;
-      if (isWhole && !edits.some(({ start, end }) => start <= at && at < end)) return true;
-    }
-    return false;
+/** The scripts whose exports users of the packages import. */
+function openFiles(
+  folders: readonly string[],
+  scripts: readonly ReadScript[],
+  surveys: readonly (ReturnType<typeof surveyText> | undefined)[],
+): ReadonlySet<string> {
+  const found = folders.flatMap((folder) => {
+    const byPath = new Map(scripts.map(({ path }, index) => [relative(folder, path).split(sep).join('/'), index]));
+    const reexported = (path: string) => surveys[byPath.get(path) ?? -1]?.reexported ?? [];
+    return [...publicFiles(folder, new Set(byPath.keys()), reexported)].map((name) => join(folder, name));
   });
+  return new Set(found);
+}
+
+/** A declaration that a compiler has written next to its script. One without a script is written by hand. */
+function isDeclarationOf(path: string, all: ReadonlySet<string>): boolean {
+  const script = path.replace(/\.d\.([cm]?)ts$/, '.$1js');
+  return script !== path && all.has(script);
 }
 
 /** Something that holds a file as a whole. */
@@ -175,16 +172,11 @@ function unread(text: string): Migration {
   return { text, edits: [], migrated: 0, items };
 }
 
-/** The file that a manual mock of Jest or Vitest is: in the place of an Octokit, or of a module of the program that has one. */
+/** Whether a file is a manual mock of Jest or Vitest: in the place of an Octokit, or of a module of the program that has one. */
 function isMock(path: string, text: string): boolean {
-  const names = path.split(sep);
-  const place = names.lastIndexOf('__mocks__');
-  if (place < 0) return false;
-  const module = names
-    .slice(place + 1)
-    .join('/')
-    .replace(SCRIPT, '');
-  return isOctokitPackage(module) || text.toLowerCase().includes('octokit');
+  const [, module] = path.split(`${sep}__mocks__${sep}`);
+  if (module === undefined) return false;
+  return isOctokitPackage(module.replace(SCRIPT, '').split(sep).join('/')) || text.toLowerCase().includes('octokit');
 }
 
 /** Whether a script is a test, by its name or its folder. */
@@ -211,18 +203,10 @@ function readScript(path: string, isSelected: boolean): readonly ReadScript[] {
   return [{ path, text, language: path.slice(path.lastIndexOf('.') + 1), reason }];
 }
 
-const outputs = new Map<string, boolean>();
-
+/** Whether a compiler has written a script: it is in the folder that `tsconfig.json` names. */
 function isCompiled(path: string): boolean {
-  if (TYPED.test(path)) return false;
-  const folder = dirname(path);
-  const config = nearestFile(folder, 'tsconfig.json')?.path ?? '';
-  const { outDir } = compilerSettings(folder);
-  const found =
-    outputs.get(folder) ??
-    (outDir !== undefined && outDir !== dirname(config) && `${folder}${sep}`.startsWith(`${outDir}${sep}`));
-  outputs.set(folder, found);
-  return found;
+  const output = TYPED.test(path) && !path.includes('.d.') ? undefined : outputFolder(dirname(path));
+  return output !== undefined && path.startsWith(`${output}${sep}`);
 }
 
 const LOCK_FILES: readonly (readonly [string, string])[] = [
@@ -237,12 +221,4 @@ function managerOf(folder: string): string {
   const found = LOCK_FILES.map(([file, manager]) => [nearestFile(folder, file)?.path.length ?? 0, manager] as const);
   const [length, manager] = found.sort(([one], [other]) => other - one)[0] ?? [0, 'npm'];
   return length === 0 ? 'npm' : manager;
-}
-
-/** Scripts of package.json that show whether a migration worked, in the order in which they are run. */
-const CHECKS = 'types type typecheck type-check check-types tsc lint test build package bundle dist'.split(' ');
-
-function checksOf(folder: string): readonly string[] {
-  const names = new Set(namesIn(memberAt(manifestOf(folder)?.root, 'scripts')));
-  return CHECKS.filter((name) => names.has(name)).slice(0, 5);
 }

@@ -2,8 +2,8 @@ import { dirname, join, posix, resolve } from 'node:path';
 import { isOctokitPackage } from '#migrate';
 import { tryReadRegularFile } from '../../analysis/read-regular-file.ts';
 import type { Node } from '../../analysis/tree/node.ts';
+import { resolveModule } from '../../analysis/tree/resolve-module.ts';
 import { memberAt, namesIn, readJson, textAt, textsIn } from './json-file.ts';
-import { resolveModule } from './resolve-module.ts';
 
 const MAX_BYTES = 1_000_000;
 export const DEPENDENCIES = ['dependencies', 'devDependencies', 'optionalDependencies'] as const;
@@ -33,7 +33,7 @@ export function manifestOf(folder: string): { readonly text: string; readonly ro
 }
 
 /** The ranges of the packages that a package depends on. */
-function dependenciesOf(folder: string): ReadonlyMap<string, string> {
+export function dependenciesOf(folder: string): ReadonlyMap<string, string> {
   const root = manifestOf(folder)?.root;
   return new Map(
     DEPENDENCIES.flatMap((section) => {
@@ -105,16 +105,6 @@ const REQUIREMENTS: readonly Requirement[] = [
     oldest: [16, 0],
     reason: 'The methods of this version differ from those of today: update Octokit first.',
   },
-  {
-    name: 'probot',
-    oldest: [8, 0],
-    reason: 'The methods of this version differ from those of today: update Probot first.',
-  },
-  {
-    name: 'github',
-    oldest: [Number.POSITIVE_INFINITY, 0],
-    reason: 'The methods of this package differ from those of today: use @octokit/rest first.',
-  },
 ];
 
 /** What holds a package as a whole: something that is too old for routebook, or an Octokit that its users bring. */
@@ -125,10 +115,7 @@ export function packageHolds(folder: string, isTyped: boolean): readonly string[
     const version = name === 'typescript' && !isTyped ? undefined : versionOf(folder, name);
     const [major, minor] = (version === undefined ? undefined : newestIn(version)) ?? [Number.POSITIVE_INFINITY, 0];
     const isOld = major < oldest[0] || (major === oldest[0] && minor < oldest[1]);
-    // `github` has no clients of its own where another package has them.
-    return isOld && (own.has(name) || name === 'typescript') && !(name === 'github' && dependsOnOctokit(folder))
-      ? [`${reason} This package has ${name} ${version}.`]
-      : [];
+    return isOld && (own.has(name) || name === 'typescript') ? [`${reason} This package has ${name} ${version}.`] : [];
   });
   const node = textAt(root, 'engines', 'node');
   const action = nearestFile(folder, 'action.yml') ?? nearestFile(folder, 'action.yaml');
@@ -159,40 +146,12 @@ function valueIn(text: string, name: string): string | undefined {
   return value?.replaceAll('"', '').replaceAll("'", '');
 }
 
-/** What `tsconfig.json` says: the folder of the compiled files, and whether members of index signatures are in brackets. */
-export interface CompilerSettings {
-  readonly outDir: string | undefined;
-  readonly brackets: boolean;
-}
-
-const MAX_PARENTS = 5;
-
-export function compilerSettings(folder: string): CompilerSettings {
+/** The folder in which the compiler of a folder writes scripts, if it is not that of its settings. */
+export function outputFolder(folder: string): string | undefined {
   const found = nearestFile(folder, 'tsconfig.json');
-  return found === undefined ? { outDir: undefined, brackets: false } : readSettings(found.path, found.text, 0);
-}
-
-function readSettings(path: string, text: string, depth: number): CompilerSettings {
-  const root = readJson(text);
-  const folder = dirname(path);
-  const names = depth < MAX_PARENTS ? textsIn(memberAt(root, 'extends')) : [];
-  const above = names.flatMap((name) => readParent(folder, name, depth)).at(-1);
-  const outDir = textAt(root, 'compilerOptions', 'outDir');
-  const brackets = memberAt(root, 'compilerOptions', 'noPropertyAccessFromIndexSignature')?.['value'];
-  return {
-    outDir: outDir === undefined ? above?.outDir : resolve(folder, outDir),
-    brackets: typeof brackets === 'boolean' ? brackets : (above?.brackets ?? false),
-  };
-}
-
-/** The configuration that another one extends: a file next to it, or one of a package. */
-function readParent(folder: string, name: string, depth: number): readonly CompilerSettings[] {
-  for (const each of name.endsWith('.json') ? [name] : [`${name}.json`, `${name}/tsconfig.json`]) {
-    const path = name.startsWith('.') ? resolve(folder, each) : nearestFile(folder, `node_modules/${each}`)?.path;
-    const text = path && tryReadRegularFile(path, MAX_BYTES)?.toString('utf8');
-    if (path && text) return [readSettings(path, text, depth + 1)];
-  }
-  return [];
+  const output = found && textAt(readJson(found.text), 'compilerOptions', 'outDir');
+  const path = found && output && resolve(dirname(found.path), output);
+  return path === '' || path === dirname(found?.path ?? '') ? undefined : path;
 }
 
 /** Folders with the files that a build writes, and those with what it reads. */

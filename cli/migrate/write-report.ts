@@ -28,25 +28,29 @@ const LIKE =
 
 /** Writes what was migrated, or that nothing is written, and the commands to run next. */
 export function writeSummary(migration: PackageMigration, isWritten: boolean, screen: Screen): string {
-  const { files, isHeld, folders } = migration;
+  const { files, isHeld, folders, calls, kept } = migration;
   const changed = files.filter(({ edits }) => edits.length > 0).length;
-  const calls = files.reduce((sum, { migrated }) => sum + migrated, 0);
   const holds = files.flatMap(({ items }) => items).filter(({ kind }) => kind === 'hold').length;
   const name = folders.map((each) => (each === '' ? 'The package' : each)).join(', ');
+  const [migrated, inFiles] = [counted(calls, 'call'), counted(changed, 'file')];
+  const stays =
+    kept.length === 0
+      ? ''
+      : ` The package ${kept.join(', ')} stays for what sends no request, such as the context of a workflow.`;
+  const gone = `${kept.length === 0 ? 'Octokit' : 'Each client of Octokit'} ${isWritten ? 'is gone' : 'goes'}.${stays}`;
   const text = isHeld
-    ? `${name}: nothing ${isWritten ? 'was' : 'will be'} written, because ${counted(holds, 'place')} ${holds === 1 ? 'holds' : 'hold'} Octokit. ${counted(calls, 'call')} in ${counted(changed, 'file')} ${calls === 1 ? 'is' : 'are'} ready: change the ${holds === 1 ? 'place' : 'places'} above, and run the command again.`
-    : `${name}: ${counted(calls, 'call')} ${isWritten ? 'migrated' : 'can be migrated'} in ${counted(changed, 'file')}, and Octokit ${isWritten ? 'is gone' : 'goes'}.${isWritten ? '' : ' Apply the changes with --write.'}`;
-  const steps = isHeld ? [] : [LIKE, writeSteps(migration, screen)];
-  return [text, ...steps].map((each, index) => (index === 2 ? each : wrap(each, screen.width).join('\n'))).join('\n\n');
+    ? `${name}: nothing ${isWritten ? 'was' : 'will be'} written, because ${counted(holds, 'place')} ${holds === 1 ? 'holds' : 'hold'} Octokit. ${migrated} and changes in ${inFiles} are ready: change the ${holds === 1 ? 'place' : 'places'} above, and run the command again.`
+    : isWritten
+      ? `${name}: ${migrated} migrated, ${inFiles} changed. ${gone}`
+      : `${name}: ${migrated} can be migrated, with changes in ${inFiles}. ${gone} Apply the changes with --write.`;
+  const parts = isHeld ? [text] : [text, LIKE];
+  const steps = isHeld ? [] : [writeSteps(migration, screen)];
+  return [...parts.map((each) => wrap(each, screen.width).join('\n')), ...steps].join('\n\n');
 }
 
-/** The commands that complete the migration: packages, the compiler, the tests and the bundle. */
-function writeSteps({ files, manager, checks }: PackageMigration, screen: Screen): string {
+/** The command that completes the migration, which renews the lock file too. */
+function writeSteps({ files, manager }: PackageMigration, screen: Screen): string {
   const isListed = files.some(({ file, edits }) => file.endsWith('package.json') && edits.length > 0);
   const add = manager === 'npm' ? 'install' : 'add';
-  const commands = [
-    isListed ? `${manager} install` : `${manager} ${add} routebook`,
-    ...checks.map((name) => `${manager} run ${name}`),
-  ];
-  return commands.map((each) => screen.paint('name', visible(each))).join('\n');
+  return screen.paint('name', isListed ? `${manager} install` : `${manager} ${add} routebook`);
 }

@@ -1,11 +1,10 @@
 import { child, children, type Node, propertyName, textOf, unwrap } from '../../tree/node.ts';
 import { lookUp } from '../../tree/scopes.ts';
 import { lastName } from '../../tree/values.ts';
-import { constantValue } from '../call-options.ts';
 import { packageMember } from '../packages.ts';
 import { startOf } from '../route-text.ts';
 import { type Script, textIn } from '../script.ts';
-import { braced, quoted, removedElements } from '../text/file-style.ts';
+import { braced, removedElements } from '../text/file-style.ts';
 
 /** Options that change how requests are sent, but not which. The client has its own behaviour for them. */
 const BEHAVIOUR: { readonly [name: string]: string } = {
@@ -40,10 +39,8 @@ export function writeOptions(script: Script, object: Node, first: readonly strin
   const reason = written.find((each) => each.reason !== undefined)?.reason;
   if (reason !== undefined) return { reason, notes: [] };
   const gone = new Set(properties.filter((_, index) => written[index]?.text === undefined));
-  const unread = onlyReadIn(
-    script,
-    properties.filter((each) => Object.hasOwn(BEHAVIOUR, propertyName(each) ?? '')),
-  );
+  const removed = properties.filter((each) => Object.hasOwn(BEHAVIOUR, propertyName(each) ?? ''));
+  const unread = onlyReadIn(script, removed);
   if (unread !== undefined)
     return { reason: `Only an option that createGitHub does not have reads "${unread}". Remove both.`, notes: [] };
   const notes = written.flatMap((each) => each.note ?? []);
@@ -63,18 +60,14 @@ export function writeOptions(script: Script, object: Node, first: readonly strin
   return { notes };
 }
 
-/** A name of the program that nothing reads outside some members: the program sets it for them. */
+/** A name of the program that only some members read. Without them, the compiler and linters would report it. */
 function onlyReadIn({ tree }: Script, members: readonly Node[]): string | undefined {
   const isInside = ({ start, end }: Node) => members.some((each) => each.start <= start && end <= each.end);
-  const names = tree.nodes.filter((node) => node.type === 'Identifier' && isInside(node));
-  const unread = names.find((node) => {
-    const name = textOf(node, 'name');
-    const binding = lookUp(tree, node, name);
-    // What the members declare themselves, such as the parameters of a handler, is not known around them.
-    if (binding === undefined || binding !== lookUp(tree, tree.parentOf(members[0] as Node) as Node, name))
-      return false;
-    const uses = tree.usesOf(name, binding);
-    return uses.includes(node) && uses.every(isInside);
+  const unread = tree.nodes.find((node) => {
+    const name = node.type === 'Identifier' && isInside(node) ? textOf(node, 'name') : '';
+    // What the members declare themselves is not known at the root.
+    const binding = name === '' ? undefined : lookUp(tree, tree.root, name);
+    return binding !== undefined && lookUp(tree, node, name) === binding && tree.usesOf(name, binding).every(isInside);
   });
   return unread && textOf(unread, 'name');
 }
@@ -87,24 +80,14 @@ function rewriteOption(script: Script, property: Node, all: readonly Node[]): Wr
   switch (name) {
     case 'auth': {
       const strategy = optionNamed(all, 'authStrategy');
-      return strategy === undefined ? writeToken(script, value) : rewriteStrategy(script, strategy, value);
+      return strategy === undefined ? writeToken(script, value) : rewriteStrategy(script, strategy, value, all);
     }
     case 'authStrategy':
-      return optionNamed(all, 'auth') === undefined ? rewriteStrategy(script, value, undefined) : {};
+      return optionNamed(all, 'auth') === undefined ? rewriteStrategy(script, value, undefined, all) : {};
+    case 'userAgent':
+      return { text: mayBeNull(value) ? `userAgent: ${orUndefined(script, value, '??')}` : textIn(script, property) };
     case 'baseUrl':
-    case 'userAgent': {
-      const present = name === 'baseUrl' ? presentUrl(script, value) : presentText(script, value);
-      return { text: present === undefined ? textIn(script, property) : `${name}: ${present}` };
-    }
-    case 'previews':
-      return {
-        reason:
-          'Which requests have the previews of the option "previews" depends on the version of Octokit. Write mediaType: { previews } in the calls that need them.',
-      };
-    case 'timeZone': {
-      const header = `${quoted(script, 'time-zone')}: ${textIn(script, value)}`;
-      return { text: `defaults: ${braced(script, [`headers: ${braced(script, [header])}`])}` };
-    }
+      return { text: isUrl(value) ? textIn(script, property) : `baseUrl: ${orUndefined(script, value, '||')}` };
     case 'request':
       return rewriteRequest(script, value);
     case 'retry':
@@ -170,8 +153,38 @@ export const ACTION_TOKEN = 'process.env.GITHUB_TOKEN || process.env.INPUT_GITHU
 
 export const TOKENLESS = 'Without a token, this Octokit is not created. createGitHub sends requests without one then.';
 
+/** `authStrategy: createAppAuth, auth: { appId, privateKey, installationId }`: the first options of createApp, and the member of the app that is the client. */
+export function appOptions(
+  script: Script,
+  all: readonly Node[],
+): { readonly first: readonly string[]; readonly member: string } | undefined {
+  const strategy = optionNamed(all, 'authStrategy');
+  const auth = children(unwrap(optionNamed(all, 'auth')), 'properties');
+  const names = auth.map((each) => propertyName(each) ?? '');
+  const isApp = strategy !== undefined && packageMember(script.tree, strategy)?.name === 'createAppAuth';
+  if (!isApp || !['appId', 'privateKey'].every((name) => names.includes(name))) return undefined;
+  if (!names.every((name) => OF_APP.has(name))) return undefined;
+  const id = optionNamed(auth, 'installationId');
+  const first = auth.filter((each) => propertyName(each) !== 'installationId');
+  return {
+    first: first.map((each) => textIn(script, each)),
+    member: id === undefined ? '.github' : `.installation(${numberIn(script, id)})`,
+  };
+}
+
+const OF_APP: ReadonlySet<string> = new Set(['appId', 'privateKey', 'installationId']);
+
+/** An id, which may be the text of a number for Octokit. */
+export function numberIn(script: Script, id: Node): string {
+  const plain = unwrap(id);
+  const isNumber =
+    typeof plain?.['value'] === 'number' || ['Number', 'parseInt'].includes(lastName(child(plain, 'callee')));
+  return isNumber ? textIn(script, id) : `Number(${textIn(script, id)})`;
+}
+
 /** A client that signs in with a strategy, of which some have an exact counterpart. */
-function rewriteStrategy(script: Script, strategy: Node, auth: Node | undefined): WrittenOption {
+function rewriteStrategy(script: Script, strategy: Node, auth: Node | undefined, all: readonly Node[]): WrittenOption {
+  if (appOptions(script, all) !== undefined) return {};
   const name = packageMember(script.tree, strategy)?.name;
   if (name === 'createTokenAuth' && auth !== undefined) return { note: TOKENLESS, ...writeToken(script, auth) };
   if (name === 'createActionAuth' && auth === undefined) return { text: `token: ${ACTION_TOKEN}`, note: TOKENLESS };
@@ -201,7 +214,7 @@ function writeToken(script: Script, value: Node): WrittenOption {
   const token = SCHEME.test(parts.start) ? parts.rest : value;
   if (token === undefined || (token !== value && !(isAlone && parts.start.replace(SCHEME, '') === '')))
     return { reason: 'The token is written with its scheme. Write the token alone: token: process.env.GITHUB_TOKEN.' };
-  const text = (token === value ? presentText(script, value) : undefined) ?? textIn(script, token);
+  const text = mayBeNull(token) ? orUndefined(script, token, '??') : textIn(script, token);
   return { text: text === 'token' ? 'token' : `token: ${text}` };
 }
 
@@ -222,80 +235,28 @@ function rewriteRequest(script: Script, value: Node): WrittenOption {
     const name = other === undefined ? '' : `.${propertyName(other) ?? '…'}`;
     return { reason: `createGitHub has no counterpart of the option "request${name}". Write what it does in "fetch".` };
   }
-  const last = members.at(-1);
-  if (object === undefined || last === undefined) return {};
-  // With its comments, except for one that would hide the comma behind it.
-  const after = textIn(script, { start: last.end, end: object.end - 1 });
-  const end = after.includes('//') || after.includes(',') ? last.end : object.end - 1;
-  return { text: textIn(script, { start: object.start + 1, end }).trim() };
+  const [start, end] = [members[0]?.start, members.at(-1)?.end];
+  return start === undefined || end === undefined ? {} : { text: textIn(script, { start, end }) };
 }
 
-/**
- * The text of an option that Octokit leaves out if it is `''` or `null`, and that createGitHub refuses then: the base URL, which a variable of the
- * environment or an input of an action may leave empty. Undefined if the text can stay.
- */
-function presentUrl(script: Script, value: Node): string | undefined {
-  return isUrl(script, value) ? undefined : orUndefined(script, value, '||');
-}
-
-/** The same for a token or a user agent, which may be `''`: only `null` is refused. */
-function presentText(script: Script, value: Node): string | undefined {
-  return mayBeNull(script, value) ? orUndefined(script, value, '??') : undefined;
-}
-
-function orUndefined(script: Script, value: Node, operator: string): string {
+/** Whether a base URL cannot be empty: Octokit leaves out an empty one, as a variable of the environment may have it, and createGitHub refuses it. */
+function isUrl(value: Node): boolean {
   const node = unwrap(value);
-  const isPlain = /^(?:Identifier|MemberExpression|CallExpression|ChainExpression|AwaitExpression)$/.test(
-    node?.type ?? '',
-  );
-  const isSame = node?.type === 'LogicalExpression' && textOf(node, 'operator') === '||' && operator === '||';
-  const text = textIn(script, value);
-  return `${isPlain || isSame ? text : `(${text})`} ${operator} undefined`;
+  // Runners set the variable.
+  if (node?.type === 'MemberExpression') return lastName(node) === 'GITHUB_API_URL';
+  if (node?.type === 'LogicalExpression') return isUrl(child(node, 'right') as Node);
+  return node?.type === 'TemplateLiteral' || (node?.type === 'Literal' && node['value'] !== '');
 }
 
-/** Whether a value is a text that is not empty, or `undefined`. */
-function isUrl(script: Script, value: Node | undefined, steps = 0): boolean {
+/** Whether `null` is written as one of the values. createGitHub refuses it. */
+function mayBeNull(value: Node | undefined): boolean {
   const node = unwrap(value);
-  if (node === undefined || steps > 4) return false;
-  const next = (each: Node | undefined) => isUrl(script, each, steps + 1);
-  switch (node.type) {
-    case 'Literal':
-      return typeof node['value'] === 'string' && node['value'] !== '';
-    case 'TemplateLiteral':
-      return children(node, 'quasis').some((each) => textIn(script, each).trim() !== '');
-    case 'Identifier':
-      return textOf(node, 'name') === 'undefined' || next(constantValue(script.tree, node));
-    case 'MemberExpression':
-      // Runners set it.
-      return lastName(node) === 'GITHUB_API_URL';
-    case 'LogicalExpression':
-      return textOf(node, 'operator') === '||'
-        ? next(child(node, 'right'))
-        : next(child(node, 'left')) && next(child(node, 'right'));
-    case 'ConditionalExpression':
-      return next(child(node, 'consequent')) && next(child(node, 'alternate'));
-    case 'BinaryExpression':
-      return next(child(node, 'left')) || next(child(node, 'right'));
-    default:
-      return false;
-  }
+  const parts = [child(node, 'right'), child(node, 'consequent'), child(node, 'alternate')];
+  return node?.['raw'] === 'null' || parts.some((each) => each !== undefined && mayBeNull(each));
 }
 
-/** Whether `null` is written as one of the values. */
-function mayBeNull(script: Script, value: Node | undefined, steps = 0): boolean {
-  const node = unwrap(value);
-  if (node === undefined || steps > 4) return false;
-  const next = (key: string) => mayBeNull(script, child(node, key), steps + 1);
-  switch (node.type) {
-    case 'Literal':
-      return textIn(script, node) === 'null';
-    case 'Identifier':
-      return mayBeNull(script, constantValue(script.tree, node), steps + 1);
-    case 'LogicalExpression':
-      return next('right');
-    case 'ConditionalExpression':
-      return next('consequent') || next('alternate');
-    default:
-      return false;
-  }
+function orUndefined(script: Script, value: Node, operator: '||' | '??'): string {
+  const isPlain = ['Identifier', 'MemberExpression', 'CallExpression', 'ChainExpression'].includes(value.type);
+  const isSame = textOf(value, 'operator') === '||' && operator === '||';
+  return `${isPlain || isSame ? textIn(script, value) : `(${textIn(script, value)})`} ${operator} undefined`;
 }

@@ -3,7 +3,15 @@ import { lastName } from '../../tree/values.ts';
 import { type ClientClass, clientClass, packageMember } from '../packages.ts';
 import { hold, needName, note, type Script, textIn } from '../script.ts';
 import { braced, lineStart, quoted } from '../text/file-style.ts';
-import { ACTION_TOKEN, retriesOf, TOKENLESS, UNLIMITED, type WrittenOptions, writeOptions } from './client-options.ts';
+import {
+  ACTION_TOKEN,
+  appOptions,
+  retriesOf,
+  TOKENLESS,
+  UNLIMITED,
+  type WrittenOptions,
+  writeOptions,
+} from './client-options.ts';
 
 /** Plugins whose work routebook's client does itself. */
 const PLUGINS: ReadonlySet<string> = new Set([
@@ -23,24 +31,22 @@ export const LIKE_COMMENT =
 
 /** Replaces `new Octokit(…)` or `getOctokit(…)`, and lists it if something has no counterpart. */
 export function rewriteClient(script: Script, node: Node): void {
-  const trial = { ...script, edits: [], imports: new Map<string, Set<string>>() };
   const written =
     node.type === 'NewExpression'
-      ? readClient(trial, node)
-      : readActionOptions(trial, node, children(node, 'arguments'));
+      ? readClient(script, node)
+      : readActionOptions(script, node, children(node, 'arguments'));
   if (written.reason !== undefined) {
     hold(script, node, written.reason);
     return;
   }
-  needName(script, 'routebook', 'createGitHub');
-  script.edits.push(...trial.edits);
-  if (script.program.hasComment !== true) writeComment(script, node);
-  for (const each of written.notes) note(script, node, each);
+  writeComment(script, node);
+  // Said once for a file: it is true of all its clients.
+  for (const each of written.notes) if (!script.items.some(({ reason }) => reason === each)) note(script, node, each);
 }
 
-/** Writes the comment above the first client of a file. */
-function writeComment({ tree, edits }: Script, node: Node): void {
-  if (edits.some(({ text }) => text.startsWith(LIKE_COMMENT))) return;
+/** Writes the comment above the first client of a program. */
+export function writeComment({ tree, edits, program }: Script, node: Node): void {
+  if (program.hasComment === true || edits.some(({ text }) => text.startsWith(LIKE_COMMENT))) return;
   let statement = node;
   for (let parent = tree.parentOf(node); parent !== undefined && !isBlock(parent); parent = tree.parentOf(parent))
     statement = parent;
@@ -68,6 +74,7 @@ function readClient(script: Script, node: Node): WrittenOptions {
 }
 
 function reasonAgainst(script: Script, made: ClientClass): string | undefined {
+  if (made.name === 'GitHub') return 'Write createGitHub({ token, baseUrl: process.env.GITHUB_API_URL }).';
   if (made.isChanged)
     return 'A class with methods of its own extends Octokit. Give it a client as a field: github = createGitHub({ … }).';
   if (made.defaults.length > 0) return 'The class has options of its own. Pass them to createGitHub({ … }).';
@@ -86,13 +93,7 @@ function pluginName({ tree }: Script, plugin: Node): string {
 /** The options of `new Octokit(options)`. */
 function readOptions(script: Script, node: Node, made: ClientClass): WrittenOptions {
   const [argument] = children(node, 'arguments');
-  const isForActions = made.source.startsWith('@actions/github/');
-  if (isForActions && isCallOf(script, argument, 'getOctokitOptions'))
-    return readActionOptions(script, node, children(unwrap(argument), 'arguments'));
   const object = unwrap(argument);
-  // `new GitHub(token, options)` of the first versions of @actions/github.
-  if (made.name === 'GitHub' && !isForActions && object !== undefined && object.type !== 'ObjectExpression')
-    return readActionOptions(script, node, children(node, 'arguments'));
   const names = new Set(children(object, 'properties').map((each) => propertyName(each) ?? ''));
   const isAction = made.source === '@octokit/action';
   if (isAction && (names.has('auth') || names.has('authStrategy')))
@@ -101,23 +102,22 @@ function readOptions(script: Script, node: Node, made: ClientClass): WrittenOpti
         'The Octokit of @octokit/action takes its token from the environment, and has another one here. Write createGitHub({ token }).',
       notes: [],
     };
-  const isServer = made.name === 'GitHub' || isAction;
   const isRepeating = made.source === 'octokit' || made.plugins.some((each) => REPEATING.has(pluginName(script, each)));
   const first = [
     ...(isAction ? [`token: ${ACTION_TOKEN}`] : []),
-    ...(isServer && !names.has('baseUrl') ? [serverOption(script)] : []),
+    ...(isAction && !names.has('baseUrl') ? [SERVER] : []),
   ];
   return writeClient(script, node, object, {
     first,
     isRepeating,
-    notes: [...(isServer ? [PROXY] : []), ...(isAction ? [TOKENLESS] : [])],
+    notes: isAction ? [PROXY, TOKENLESS] : [],
   });
 }
 
 /** Plugins that send requests again. */
 const REPEATING: ReadonlySet<string> = new Set(['retry', 'throttling']);
 
-const REPEATED =
+export const REPEATED =
   'With "retries", the client repeats failed reads and waits for rate limits. Other than the plugin for retries, it repeats no POST or PATCH that fails.';
 
 interface ClientKind {
@@ -134,10 +134,17 @@ function writeClient(script: Script, node: Node, object: Node | undefined, kind:
       reason: 'The options are not written where the client is created. Write createGitHub({ token, … }) with them.',
       notes: [],
     };
-  const name = needName(script, 'routebook', 'createGitHub');
   const properties = children(object, 'properties');
+  const app = appOptions(script, properties);
+  const name =
+    app === undefined ? needName(script, 'routebook', 'createGitHub') : needName(script, 'routebook/auth', 'createApp');
   const retries = kind.isRepeating ? retriesOf(properties) : 0;
-  const first = [`like: ${quoted(script, 'octokit')}`, ...kind.first, ...(retries === undefined ? ['retries: 3'] : [])];
+  const first = [
+    `like: ${quoted(script, 'octokit')}`,
+    ...kind.first,
+    ...(retries === undefined ? ['retries: 3'] : []),
+    ...(app?.first ?? []),
+  ];
   if (object === undefined) {
     script.edits.push({ start: node.start, end: node.end, text: `${name}(${braced(script, first)})` });
     return { notes: [...kind.notes, ...(kind.isRepeating ? [REPEATED] : [])] };
@@ -146,23 +153,17 @@ function writeClient(script: Script, node: Node, object: Node | undefined, kind:
   const { text } = script.tree;
   script.edits.push({ start: node.start, end: object.start, text: `${name}(` });
   script.edits.push({ start: object.end, end: text.lastIndexOf(')', node.end - 1), text: '' });
+  if (app !== undefined) script.edits.push({ start: node.end, end: node.end, text: app.member });
   const isThrottled = properties.some((each) => propertyName(each) === 'throttle');
   const more = !kind.isRepeating || (retries === 0 && isThrottled) ? [] : [retries === 0 ? UNLIMITED : REPEATED];
   return { ...(reason !== undefined && { reason }), notes: [...kind.notes, ...notes, ...more] };
-}
-
-function isCallOf({ tree }: Script, node: Node | undefined, name: string): boolean {
-  const call = unwrap(node);
-  return call?.type === 'CallExpression' && packageMember(tree, unwrap(child(call, 'callee')))?.name === name;
 }
 
 const PROXY =
   'This Octokit sends through the proxy of the variable "https_proxy". createGitHub does so if "NODE_USE_ENV_PROXY=1" is set and Node is 22.21, 24.5 or later. For other runners behind a proxy, pass a "fetch" that uses it.';
 
 /** The server of the workflow. */
-function serverOption(script: Script): string {
-  return `baseUrl: process.env${script.isTyped && script.program.brackets ? `[${quoted(script, 'GITHUB_API_URL')}]` : '.GITHUB_API_URL'}`;
-}
+const SERVER = 'baseUrl: process.env.GITHUB_API_URL';
 
 /** `getOctokit(token, options)`, which uses the server that the workflow runs on. */
 function readActionOptions(script: Script, node: Node, [token, options, ...plugins]: readonly Node[]): WrittenOptions {
@@ -175,7 +176,7 @@ function readActionOptions(script: Script, node: Node, [token, options, ...plugi
   const object = isGiven ? unwrap(options) : undefined;
   const hasServer = children(object, 'properties').some((each) => propertyName(each) === 'baseUrl');
   return writeClient(script, node, object, {
-    first: [text === 'token' ? 'token' : `token: ${text}`, ...(hasServer ? [] : [serverOption(script)])],
+    first: [text === 'token' ? 'token' : `token: ${text}`, ...(hasServer ? [] : [SERVER])],
     isRepeating: plugins.some((each) => REPEATING.has(pluginName(script, each))),
     notes: [PROXY, TOKENLESS],
   });
