@@ -1,5 +1,5 @@
 import { type AuditEdit, applyEdits } from '#audit';
-import { removedElements } from '../../analysis/migrate/text/file-style.ts';
+import { removedElements } from '#migrate';
 import { children, propertyName } from '../../analysis/tree/node.ts';
 import { memberAt } from './json-file.ts';
 import { DEPENDENCIES, manifestOf } from './package-facts.ts';

@@ -2,8 +2,8 @@ import { dirname, join, posix, resolve } from 'node:path';
 import { isOctokitPackage } from '#migrate';
 import { tryReadRegularFile } from '../../analysis/read-regular-file.ts';
 import type { Node } from '../../analysis/tree/node.ts';
-import { resolveModule } from '../../analysis/tree/resolve-module.ts';
 import { memberAt, namesIn, readJson, textAt, textsIn } from './json-file.ts';
+import { resolveModule } from './resolve-module.ts';
 
 const MAX_BYTES = 1_000_000;
 export const DEPENDENCIES = ['dependencies', 'devDependencies', 'optionalDependencies'] as const;

@@ -51,7 +51,7 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
   'analysis/read-regular-file.ts': ['node'],
   'analysis/tree': ['src/core', 'src/catalogue', 'src/github'],
   'analysis/audit': ['src/core', 'src/catalogue', 'src/github', 'analysis/tree', 'src/convert'],
-  'analysis/migrate': [...['src/core', 'src/catalogue', 'src/github', 'src/client', 'src/generated', 'analysis/tree']],
+  'analysis/migrate': [...['src/catalogue', 'src/github', 'src/client', 'src/generated', 'analysis/tree']],
   'analysis/workflows': [
     'node',
     'yaml',
@@ -150,7 +150,7 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
     'cli/audit',
   ],
   'cli/migrate': [
-    ...['node', 'routebook', 'analysis/read-regular-file.ts', 'analysis/tree', 'cli/shared', 'cli/audit'],
+    ...['node', 'diff', 'routebook', 'analysis/read-regular-file.ts', 'analysis/tree', 'cli/shared', 'cli/audit'],
   ],
   'cli/generate': ['node', 'routebook', 'src/core', 'src/send', 'analysis/read-regular-file.ts', 'cli/shared'],
   'cli/diff': ['node', 'routebook', 'src/core', 'src/github', 'cli/shared', 'cli/help', 'cli/generate'],
