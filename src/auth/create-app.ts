@@ -95,7 +95,7 @@ const isIdList: OptionCheck = (value) =>
 
 const CHECKS: OptionChecks<Omit<AppOptions, keyof SendOptions> & { token: never; use: unknown }> = {
   // Its clients read them.
-  like: (value) => (value === 'octokit' ? undefined : "'octokit'"),
+  like: isText,
   use: (value) => (Array.isArray(value) ? undefined : 'a list of parts'),
   token: () => 'left out. For a client with a token, use createGitHub',
   appId: isAppId,
@@ -166,9 +166,9 @@ function createClients(appId: number | string, sign: SignJwt, sending: PlainOpti
   };
   const github = createGitHub(signed);
   // A policy judges what the program asks for, lookups too. Tokens are created in any case, with the retries and waits of routebook.
-  const { like, policy, ...plain } = signed;
-  const finder = like ? createGitHub({ ...plain, policy } as PlainOptions) : github;
-  const own = policy || like ? createGitHub(plain as PlainOptions) : github;
+  const { like, ...plain } = signed;
+  const finder = like ? createGitHub(plain) : github;
+  const own = sending.policy ? createGitHub({ ...plain, policy: undefined }) : finder;
   const createRequest = (installation_id: number, { permissions, repositories, repositoryIds }: TokenLimits) =>
     own.endpoint('POST /app/installations/{installation_id}/access_tokens', {
       installation_id,
