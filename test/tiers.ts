@@ -66,6 +66,7 @@ export const SYSTEM = testFiles([
   'catalogue/{reference/real-examples,responses/examples}',
   'runtimes/**',
   'testing/emulator/{clients,git-merge,git-objects,many-steps,members}',
+  'testing/simulation/promises',
   'core/template/agreement',
   'types/{cost,documentation,editor,mistakes,octokit,octokit-types}',
   'webhooks/{generated-payloads,payloads,servers}',

@@ -1,6 +1,7 @@
 import type { PermissionSet } from '../../catalogue/permissions/types.ts';
 import { toBase64 } from '../../convert/base64.ts';
 import { invalidOption } from '../../core/errors.ts';
+import { getOrCreate } from '../../core/objects.ts';
 import { fromBase64 } from './base64.ts';
 import { type Account, type Row, setOf } from './row.ts';
 import type { Store } from './store.ts';
@@ -30,11 +31,18 @@ export interface EmulatedApp {
 
 const RSA = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
 
-/** Adds an App with its installations and a new pair of keys. */
+/** The keys of Apps by name, for all emulators: to create a pair takes a tenth of a second. */
+const pairs = new Map<string, Promise<CryptoKeyPair>>();
+
+function createKeys(): Promise<CryptoKeyPair> {
+  const shape = { ...RSA, modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]) };
+  return crypto.subtle.generateKey(shape, true, ['sign', 'verify']);
+}
+
+/** Adds an App with its installations and a pair of keys. */
 export async function addApp(store: Store, options: AppOptions): Promise<EmulatedApp> {
   const { slug = 'app', permissions = { metadata: 'read' }, events = [], webhook, installations = [] } = options;
-  const shape = { ...RSA, modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]) };
-  const { publicKey, privateKey } = await crypto.subtle.generateKey(shape, true, ['sign', 'verify']);
+  const { publicKey, privateKey } = await getOrCreate(pairs, slug, createKeys);
   const html_url = `https://github.com/apps/${slug}`;
   const bot = store.insert('accounts', undefined, { login: `${slug}[bot]`, type: 'Bot', html_url });
   const client_id = `Iv23${store.hash(`client of ${slug}`).slice(0, 16)}`;

@@ -88,7 +88,9 @@ export class Scheduler {
   /** Runs what can run without time passing. */
   async #settle(): Promise<void> {
     do {
-      for (let quiet = 0; quiet < 2; quiet = this.busy > 0 || isWorkPending() ? 0 : quiet + 1) await nextTurn();
+      for (let quiet = 0; quiet < 2; quiet = this.busy > 0 || isWorkPending() ? 0 : quiet + 1)
+        // A thread needs the processor.
+        await (isWorkPending() ? pause(1) : nextTurn());
       const arrivals = this.#arrivals;
       this.#arrivals = [];
       arrivals.sort((one, other) => (one.label < other.label ? -1 : Number(one.label > other.label)));
