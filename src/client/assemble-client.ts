@@ -114,6 +114,9 @@ function withoutKey({ buildOf }: BoundSource, { idempotency }: IdempotencyOption
   };
 }
 
+/** The route of a call, unless it is a URL with the values of one. */
+const keyOf = (route: unknown) => (typeof route === 'string' && route.includes(' ') ? route : undefined);
+
 /** The function of a client that sends a request for any route. It is asynchronous, so that an invalid call rejects. */
 function createRequest(
   performer: Performer,
@@ -132,7 +135,7 @@ function createRequest(
   }
   return async function request(...args: unknown[]) {
     const given = readRequest(request, args);
-    return performer.resolve(captureCaller(request), 'send', given);
+    return performer.resolve(captureCaller(request, keyOf(args[0])), 'send', given);
   };
 }
 

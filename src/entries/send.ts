@@ -53,6 +53,8 @@ export type {
   Notice,
   OnceOptions,
   PagesOptions,
+  RequestEvent,
+  RequestTrace,
   ResponseEvent,
   RetryEvent,
   SendCallOptions,

@@ -18,7 +18,8 @@ export async function attempt(call: Call, signal: AbortSignal | undefined): Prom
     if (asked) await asked;
     // Send and read, within one scope of time.
     scope = createTimeout(call, 'timeout', call.timeout, signal ? [signal] : []);
-    const work = exchange(call, scope);
+    const isTraced = steps.channel?.hasSubscribers || options.onRequest;
+    const work = isTraced && steps.trace ? steps.trace(call, scope, exchange) : exchange(call, scope);
     // The global fetch and a dispatcher observe the signal themselves.
     received = await (options.fetch && !options.dispatcher ? orAborted(work, scope.signal) : work);
     // A cache that is slow delays only this call, and one that fails does not fail it.

@@ -24,7 +24,7 @@ import type { OwnParts } from './own-part.ts';
 import type { ListPage } from './paging.ts';
 import type { Job, Queue } from './queue.ts';
 import type { LimitReached, SharedLease, SharedPause } from './rate-limits.ts';
-import type { Clock } from './timeouts.ts';
+import type { Clock, Scope } from './timeouts.ts';
 
 /** A sender: its checked options with their defaults, the state that its requests share, and what its parts do. */
 export interface Sender extends Api, Numbers {
@@ -141,6 +141,9 @@ export interface Steps {
   follow?(call: Call, received: Exchange, dispatch: Dispatch): void | Promise<void>;
   /** Takes the stored response, if the API reports that it is still valid. */
   reuse?(call: Call, received: Exchange): void;
+  /** The tracing channel, and what sends the request of an attempt while somebody observes it. */
+  channel?: { readonly hasSubscribers: boolean } | undefined;
+  trace?(call: Call, scope: Scope, run: (call: Call, scope: Scope) => Promise<Exchange>): Promise<Exchange>;
   /** Calls the hooks that observe responses. */
   report?(call: Call, received: Exchange): void;
   /** Reports that a token begins with the name of a scheme. */

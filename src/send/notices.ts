@@ -13,8 +13,14 @@ import { parseUrl } from './origin.ts';
 import type { Exchange } from './outgoing.ts';
 import { linkTo } from './paging.ts';
 import { createPart, type SenderPart } from './part.ts';
+import { findChannel, trace } from './trace.ts';
 
-export const NOTICE_CHECKS: OptionChecks<NoticeOptions> = { log: isLog, onResponse: isFunction, onNotice: isFunction };
+export const NOTICE_CHECKS: OptionChecks<NoticeOptions> = {
+  log: isLog,
+  onRequest: isFunction,
+  onResponse: isFunction,
+  onNotice: isFunction,
+};
 export const NOTICE_CALL_CHECKS = { incomplete: isText };
 // The text is checked where it is used.
 export const VALIDATION_CHECKS: OptionChecks<ValidationOptions> = { validate: isText };
@@ -153,6 +159,6 @@ export function notices(): SenderPart<'notices'> {
   return createPart('notices', {
     checks: NOTICE_CHECKS,
     callChecks: NOTICE_CALL_CHECKS,
-    steps: { incomplete: checkGaps, report, reportScheme, notify, observe: withLog },
+    steps: { incomplete: checkGaps, channel: findChannel(), trace, report, reportScheme, notify, observe: withLog },
   });
 }

@@ -2,6 +2,7 @@ import type { RequestFacts } from './errors.ts';
 import type { OwnCallOptions, OwnPart } from './own-part.ts';
 import type { Paging } from './paging.ts';
 import type { LimitReached, Limits, SharedLimits } from './rate-limits.ts';
+import type { RateLimitState } from './response-types.ts';
 
 /** A token, or a function that returns one. The function is called for every attempt, so that it can refresh the token. */
 export type Token = string | ((context: TokenContext) => string | undefined | Promise<string | undefined>);
@@ -90,6 +91,8 @@ export interface NoticeOptions {
    * Default: the variable `ROUTEBOOK_LOG`, or `warn` for what no other hook observes.
    */
   log?: Logger | keyof Logger | false | undefined;
+  /** Called before each attempt is sent, after its waits. */
+  onRequest?: ((event: RequestEvent) => void) | undefined;
   /** Called for every response, regardless of its status. */
   onResponse?: ((event: ResponseEvent) => void) | undefined;
   /** Called when the API announces that a route or an API version will be retired, when the token is not sent or begins with `token` or `bearer`, when the base URL is probably wrong, when the proxy of the environment is not used, when shared limits are not available, when a rate limit ends later than is possible, or when a response or list is not complete. */
@@ -187,6 +190,35 @@ export interface RetryEvent extends RequestFacts {
   delay: number;
   /** A `ResponseError`, `NetworkError` or `TimeoutError`. */
   error: Error;
+}
+
+/** The argument of `onRequest`. */
+export interface RequestEvent extends RequestFacts {
+  /** The route that the program called, such as `GET /repos/{owner}/{repo}`. Undefined if it passed a request to `send`. */
+  template: string | undefined;
+  /** The method, in uppercase. */
+  method: string;
+  /** The number of the attempt, starting with 1. */
+  attempt: number;
+}
+
+/**
+ * The message of the tracing channel `routebook:request`: one for each attempt. What follows from the response is missing until it has arrived, and
+ * `error` is what the attempt fails with. Nothing in it is a credential.
+ */
+export interface RequestTrace extends RequestEvent {
+  /** The status of the response. */
+  status?: number;
+  /** Milliseconds from the start of the attempt to the end of its data. */
+  duration?: number;
+  /** The request id, which the API's support may ask for. */
+  requestId?: string | undefined;
+  /** What the response says about the rate limit. */
+  rateLimit?: RateLimitState | undefined;
+  /** Whether the data comes from the cache. */
+  cached?: boolean;
+  /** A `ResponseError`, `NetworkError` or `TimeoutError`, or the reason of an abort. */
+  error?: unknown;
 }
 
 /** The argument of `onResponse`. */

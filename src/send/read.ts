@@ -245,7 +245,7 @@ interface Result {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-function rateLimitIn(headers: Result['headers']): RateLimitState | undefined {
+export function rateLimitIn(headers: Result['headers']): RateLimitState | undefined {
   const read = (name: string) => headers[`x-ratelimit-${name}`];
   const [limit, remaining, reset] = [read('limit'), read('remaining'), read('reset')].map(Number);
   if (!limit || remaining === undefined || !reset) return undefined;
