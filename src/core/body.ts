@@ -87,21 +87,15 @@ const LOSSY = /^\[object (?:(?:Weak)?(?:Map|Set)|Error)\]$/;
 
 /**
  * Writes a value as JSON. What JSON would omit, or replace with `null` or `{}`, is refused by the name of the `field` or, in a whole body,
- * of its member. `writeBigint` returns what is written for a bigint, which is refused otherwise.
+ * of its member.
  */
-export function writeJson(
-  value: unknown,
-  whole = 'data',
-  field?: string,
-  writeBigint?: (given: bigint) => string,
-): string {
+export function writeJson(value: unknown, whole = 'data', field?: string): string {
   let member: string | undefined;
   let fault: string | undefined;
   try {
     const text = JSON.stringify(value, function (this: Record<string, unknown>, key, found) {
       if (this === value && !Array.isArray(value)) member = key;
       if (typeof found === 'string' || typeof found === 'boolean') return found;
-      if (typeof found === 'bigint' && writeBigint) return writeBigint(found);
       // A Buffer has its own toJSON, so the original is read from the object that contains it.
       const given = this[key];
       if (typeof found !== 'object' || found === null) fault = faultOfScalar(found, given, Array.isArray(this));

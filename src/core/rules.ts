@@ -155,6 +155,8 @@ export interface MediaFacts {
   /** The JSON pointers at which members with a mixed name are days, and those at which they are times. */
   readonly days?: readonly string[];
   readonly times?: readonly string[];
+  /** Writes JSON with integers of any size, where the schema has some. */
+  readonly integers?: WriteIntegers;
   /** Writes fields of a form that are lists or objects as JSON, if there are some. */
   readonly json?: Convert;
   /** How single fields of a form are serialized, if the description declares it. */
@@ -239,6 +241,12 @@ interface ServerOf {
 
 /** Returns the URL that the requests of an operation go to. */
 export type OwnServer = (baseUrl: unknown, api: ServerOf) => unknown;
+
+/**
+ * Writes JSON in which each `bigint` that the schema permits is an exact number. Returns undefined if there is none: the value is then written as any
+ * other. `name` is the parameter that errors are about, and `member` the field of the body that is written.
+ */
+export type WriteIntegers = (value: unknown, name?: string, member?: string) => string | undefined;
 
 /** Writes the days in a value. */
 export type WriteDays = (value: unknown, pointers: DayPointers) => unknown;

@@ -42,6 +42,7 @@ export type {
   SecurityData,
   Target,
   WriteDays,
+  WriteIntegers,
   WrittenBody,
 } from '../core/rules.ts';
 export type { ApiTypes, ApiVersionTypes } from '../core/types/api-types.ts';
@@ -91,7 +92,18 @@ export {
   writeDays,
 } from '../openapi/dates.ts';
 export { anyBody, anyJsonBody, formBody, multipartBody } from '../openapi/forms.ts';
-export { body, checkData, chooseMedia, jsonBody, rawBody, writeAsciiJson, writeJson } from '../openapi/media.ts';
+export { type IntegerPlaces, integers } from '../openapi/integers.ts';
+export {
+  body,
+  checkData,
+  chooseMedia,
+  escapeOthers,
+  exactJson,
+  jsonBody,
+  rawBody,
+  writeAsciiJson,
+  writeJson,
+} from '../openapi/media.ts';
 export {
   type BareOpenApiOperation,
   createOperation,

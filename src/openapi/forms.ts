@@ -49,9 +49,9 @@ function writeField(facts: MediaFacts, name: string, value: unknown): string {
 }
 
 /** Writes a list or an object as JSON, if the description has fields that are. */
-function writeWith({ json }: MediaFacts, name: string, value: unknown): string {
+function writeWith({ json, integers }: MediaFacts, name: string, value: unknown): string {
   if (json === undefined) throw invalidParameter(name, 'must be text, as the description says');
-  return writeQuery(name, form, json(value, name));
+  return writeQuery(name, form, integers?.(value, name, name) ?? json(value, name));
 }
 
 /** Rejects values that a form field cannot have. */
@@ -161,8 +161,8 @@ function readParts(fields: Fields, facts: MediaFacts): FormPart[] {
         parts.push({ name: key, value: text });
     } else if (Array.isArray(value) && !isJson(rule.contentType)) {
       if (value.includes(null)) throw invalidParameter(name, 'contains null, which a form cannot contain; omit it');
-      readItems(value, name, (item) => parts.push(partOf(name, item, rule)));
-    } else parts.push(partOf(name, value, rule));
+      readItems(value, name, (item) => parts.push(partOf(name, item, rule, facts)));
+    } else parts.push(partOf(name, value, rule, facts));
   }
   return parts;
 }
@@ -196,7 +196,7 @@ function hasFile(value: unknown): boolean {
   return Array.isArray(value) && value.some(rawKindOf);
 }
 
-function partOf(name: string, value: unknown, { contentType }: FieldRule): FormPart {
+function partOf(name: string, value: unknown, { contentType }: FieldRule, { integers }: MediaFacts): FormPart {
   if (value === null) {
     throw invalidParameter(name, 'is null, which a form cannot contain; omit it, or pass an empty string');
   }
@@ -209,7 +209,8 @@ function partOf(name: string, value: unknown, { contentType }: FieldRule): FormP
   }
   checkText(name, value, contentType);
   if (isStructured(value) || isJson(contentType)) {
-    return { name, value: writeJson(value, name), type: type ?? 'application/json' };
+    const text = integers?.(value, name, name) ?? writeJson(value, name);
+    return { name, value: text, type: type ?? 'application/json' };
   }
   return { name, value: writeScalar(value, name), ...(type === undefined || type === 'text/plain' ? {} : { type }) };
 }

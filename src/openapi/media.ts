@@ -7,10 +7,13 @@ import type {
   BodyRule,
   ChooseMedia,
   ChosenMedia,
+  Convert,
   FieldNames,
   Fields,
   KindRule,
+  MediaFacts,
   MediaRule,
+  WriteIntegers,
   WrittenBody,
 } from '../core/rules.ts';
 import type { HeaderRecord } from '../core/types/headers.ts';
@@ -257,43 +260,45 @@ function missingBody(whole?: string): EndpointError {
   return new EndpointError('MISSING_PARAMETER', message, { parameter: 'data', parameters: ['data'] });
 }
 
-/** Writes a value as JSON text, bigints as integers. Refuses what JSON would change. */
+/** Writes a value as JSON text. Refuses what JSON would change. */
 export function writeJson(value: unknown, name: string): string {
-  return writeIntegers(value, name).text;
-}
-
-function writeIntegers(value: unknown, name?: string): { readonly text: string; readonly hasBigint: boolean } {
-  // A text that no value contains, because nobody knows it before.
-  const mark = `bigint ${Math.random()} `;
-  const text = writeText(value, undefined, name, (integer) => mark + integer);
-  const hasBigint = text.includes(mark);
-  return { text: hasBigint ? text.replace(new RegExp(`"${mark}(-?\\d+)"`, 'g'), '$1') : text, hasBigint };
+  return writeText(value, undefined, name);
 }
 
 /** JSON text for a header, with non-ASCII characters as escapes. */
 export function writeAsciiJson(value: unknown, name: string): string {
-  const asEscape = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  return writeJson(value, name).replace(/[\u007f-\uffff]/g, asEscape);
+  return escapeOthers(writeJson(value, name));
+}
+
+/** Writes the characters of JSON text that are not ASCII as escapes, for a header. */
+export function escapeOthers(text: string): string {
+  return text.replace(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+/** JSON for a parameter with integers of any size. `finish` changes the text. */
+export function exactJson(integers: WriteIntegers, finish = (text: string) => text): Convert {
+  return (value, name) => finish(integers(value, name) ?? writeJson(value, name));
 }
 
 /** JSON. Clients serialize objects and lists, but send text unchanged, so a JSON string is serialized here. */
 export const jsonBody: KindRule = {
-  writeFields: (fields, _facts, header) => writeData(fields, header),
+  writeFields: writeData,
   writeData(data, facts, header) {
     if (facts.fields && typeof data !== 'object') {
       const hint = 'pass an object, or pass another media type as the "content-type" header';
       throw invalidParameter('data', `must be an object, because the operation takes ${header ?? 'JSON'}; ${hint}`);
     }
-    if (typeof data !== 'object' || data === null) return { body: writeJson(data, 'data'), contentType: header };
+    if (typeof data !== 'object' || data === null)
+      return { body: facts.integers?.(data, 'data') ?? writeJson(data, 'data'), contentType: header };
     // Bytes and streams may already contain JSON.
-    return isEncoded(data) ? { body: data, contentType: header } : writeData(data, header);
+    return isEncoded(data) ? { body: data, contentType: header } : writeData(data, facts, header);
   },
 };
 
 /** JSON data. The body is the data itself or, because only text can contain a bigint, its text. */
-function writeData(data: object, contentType: string | undefined): WrittenBody {
-  const { text, hasBigint } = writeIntegers(data);
-  return { body: hasBigint ? text : data, text, contentType };
+function writeData(data: object, { integers }: MediaFacts, contentType: string | undefined): WrittenBody {
+  const exact = integers?.(data);
+  return { body: exact ?? data, text: exact ?? writeText(data), contentType };
 }
 
 /** Text or bytes. */

@@ -9,7 +9,18 @@ import { createEndpoint } from './create-endpoint.ts';
 import { basicScheme, cookieKey, headerKey, httpScheme, queryKey, type Scheme } from './credentials.ts';
 import { days, writeDays } from './dates.ts';
 import { anyBody, anyJsonBody, formBody, multipartBody } from './forms.ts';
-import { body, checkData, chooseMedia, jsonBody, rawBody, writeAsciiJson, writeJson } from './media.ts';
+import { integers } from './integers.ts';
+import {
+  body,
+  checkData,
+  chooseMedia,
+  escapeOthers,
+  exactJson,
+  jsonBody,
+  rawBody,
+  writeAsciiJson,
+  writeJson,
+} from './media.ts';
 import { type CompiledOperation, operation } from './operation.ts';
 import { readTemplate } from './path-template.ts';
 import { ownServer } from './servers.ts';
@@ -78,7 +89,7 @@ const RULES: Readonly<Record<string, unknown>> = {
     checkCookie,
   },
   ...{ body, jsonBody, formBody, multipartBody, rawBody, anyBody, anyJsonBody, chooseMedia },
-  ...{ days, ownServer, readTemplate, checkData, checkOptionNames },
+  ...{ integers, exactJson, escapeOthers, days, ownServer, readTemplate, checkData, checkOptionNames },
 };
 
 /** Replaces the references in data by the rules. */

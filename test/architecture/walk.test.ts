@@ -57,7 +57,7 @@ const CEILINGS: { readonly [call: string]: WalkFigures } = {
   clientMethod: { functions: 61, files: 19, changes: 47 },
   onePage: { functions: 138, files: 33, changes: 196 },
   sendOnce: { functions: 58, files: 17, changes: 49 },
-  generatedMethod: { functions: 70, files: 23, changes: 55 },
+  generatedMethod: { functions: 68, files: 22, changes: 54 },
   pathsMethod: { functions: 32, files: 11, changes: 37 },
 };
 

@@ -6,7 +6,8 @@ import type { OpenApiParameters } from '../openapi-parameters.ts';
 import { takenFields } from '../taken-fields.ts';
 import { resolveAlias, visitObjects } from '../view.ts';
 import { type DayPlaces, type DayTable, findDayPlaces } from './day-names.ts';
-import { queryStyle, ref } from './parameter-rules.ts';
+import { integerPlaces } from './integer-places.ts';
+import { call, queryStyle, ref } from './parameter-rules.ts';
 
 type Facts = { readonly [fact: string]: RuleData };
 
@@ -28,6 +29,7 @@ export function bodyRule(
     const facts: Facts = {
       ...fieldFacts(name, type, parameters, schemas),
       ...(needsJson(name, type, own, schemas) ? { json: ref('writeJson') } : {}),
+      ...integerFacts(name, type, schemas),
       ...dayFacts(type, table, schemas),
       ...(fields.length === 0 ? {} : { encoding: fields }),
     };
@@ -62,6 +64,15 @@ function fieldFacts(
     ...(files.length === 0 ? {} : { files }),
     ...([...misread].length === 0 ? {} : { options: [...misread] }),
   };
+}
+
+/** Text and bytes have no JSON, and a form has it only in fields that are objects. Other fields are text. */
+function integerFacts(name: string, type: Type, schemas: ReadonlyMap<string, Type>): Facts {
+  const kind = kindOf(name);
+  const places = kind === 'raw' && !name.includes('*') ? undefined : integerPlaces(type, schemas);
+  const { members = [] } = places ?? {};
+  const isForm = (kind === 'form' || kind === 'multipart') && !members.some(([, each]) => each.members ?? each.rest);
+  return places === undefined || isForm ? {} : { integers: call('integers', [places as RuleData]) };
 }
 
 const NO_DAYS: DayPlaces = { days: [], times: [] };

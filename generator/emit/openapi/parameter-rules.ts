@@ -1,6 +1,7 @@
 import type { RuleData } from '../../../src/openapi/read-data.ts';
 import type { Parameter, Serialization, Type } from '../../catalogue.ts';
 import { resolveAlias } from '../view.ts';
+import { integerPlaces } from './integer-places.ts';
 import { splittableValues } from './splittable-values.ts';
 
 /** A reference to a rule of `routebook/openapi`. */
@@ -24,31 +25,32 @@ export function parameterRule(parameter: Parameter, schemas: ReadonlyMap<string,
     ...(isDay(parameter.type, schemas) ? { day: ref('writeDays') } : {}),
     ...(values === undefined ? {} : { values }),
   };
-  if (place === 'query') return queryRule(name, parameter, options);
-  if (place === 'path') return pathRule(name, parameter, options);
+  if (place === 'query') return queryRule(parameter, schemas, options);
+  if (place === 'path') return pathRule(parameter, schemas, options);
   const { content, style } = parameter;
   const shared = { ...options, ...(isExploded(parameter, place === 'cookie' ? 'form' : 'simple') ? EXPLODED : {}) };
   if (place === 'header') {
-    if (content !== undefined) return call('headerContent', [name, converter(content, 'writeAsciiJson')], options);
+    if (content !== undefined) return call('headerContent', [name, converter(parameter, schemas, true)], options);
     const delimited = style !== undefined && DELIMITED.has(style) ? { style: ref(style) } : {};
     return call('header', [name], { ...shared, ...delimited });
   }
   const check = style === 'cookie' ? { check: ref('checkCookie') } : {};
-  if (content !== undefined) return call('cookieContent', [name, converter(content)], { ...options, ...check });
+  if (content !== undefined)
+    return call('cookieContent', [name, converter(parameter, schemas)], { ...options, ...check });
   return call('cookie', [name], { ...shared, ...check });
 }
 
 type Options = { readonly [name: string]: RuleData };
 
-function queryRule(name: string, serialization: Serialization, own: Options): RuleData {
-  const { style, allowReserved, content } = serialization;
+function queryRule(parameter: Parameter, schemas: ReadonlyMap<string, Type>, own: Options): RuleData {
+  const { name, style, allowReserved, content } = parameter;
   const options = { ...own, ...(allowReserved ? { encode: ref('encodeAllowReserved') } : {}) };
   if (style === 'querystring') {
     if (content === 'application/x-www-form-urlencoded') return call('wholeForm', [name], options);
-    return call('wholeQuery', [name, converter(content ?? 'text/plain')], options);
+    return call('wholeQuery', [name, converter(parameter, schemas)], options);
   }
-  if (content !== undefined) return call('queryContent', [name, converter(content)], options);
-  return call('query', [name, ref(queryStyle(serialization))], options);
+  if (content !== undefined) return call('queryContent', [name, converter(parameter, schemas)], options);
+  return call('query', [name, ref(queryStyle(parameter))], options);
 }
 
 const EXPLODED = { explode: true };
@@ -64,18 +66,22 @@ export function queryStyle(given: Serialization): string {
   return DELIMITED.has(style) ? style : 'commaDelimited';
 }
 
-function pathRule(name: string, parameter: Parameter, own: Options): RuleData {
-  const { style = 'simple', allowReserved, content, multiSegment } = parameter;
+function pathRule(parameter: Parameter, schemas: ReadonlyMap<string, Type>, own: Options): RuleData {
+  const { name, style = 'simple', allowReserved, content, multiSegment } = parameter;
   const encode = multiSegment ? 'keepSlashes' : allowReserved ? 'encodeSegment' : undefined;
   const options = { ...own, ...(encode === undefined ? {} : { encode: ref(encode) }) };
-  if (content !== undefined) return call('pathContent', [name, converter(content)], options);
+  if (content !== undefined) return call('pathContent', [name, converter(parameter, schemas)], options);
   const known = style === 'label' || style === 'matrix' || DELIMITED.has(style) ? style : 'simple';
   const all = { ...options, ...(isExploded(parameter, 'simple') ? EXPLODED : {}) };
   return call('path', [name, ...(known === 'simple' && Object.keys(all).length === 0 ? [] : [ref(known)])], all);
 }
 
-function converter(content: string, json = 'writeJson'): RuleData {
-  return ref(/[/+]json$/.test(content) ? json : 'writeScalar');
+/** The rule that writes a parameter with a media type. A header contains only ASCII. */
+function converter({ content = '', type }: Parameter, schemas: ReadonlyMap<string, Type>, isHeader = false): RuleData {
+  if (!/[/+]json$/.test(content)) return ref('writeScalar');
+  const places = integerPlaces(type, schemas);
+  if (places === undefined) return ref(isHeader ? 'writeAsciiJson' : 'writeJson');
+  return call('exactJson', [call('integers', [places as RuleData]), ...(isHeader ? [ref('escapeOthers')] : [])]);
 }
 
 /** Lists of lists of more levels than any parameter has. */
