@@ -43,7 +43,7 @@ const LAST_STEPS = new Set([
 ]);
 
 /** How many steps are taken before the world begins again. It grows, and each write copies it. */
-const STEPS_OF_A_WORLD = 250;
+const STEPS_OF_A_WORLD = 60;
 
 /** What random steps have found. */
 interface Found {
