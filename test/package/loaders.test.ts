@@ -119,6 +119,16 @@ describe('test runners', () => {
     },
   );
 
+  test.each(['jest-29', 'jest'])('%s runs a simulation, and names the command that repeats a seed', (name) => {
+    const jest = join(packages, name, 'bin/jest.js');
+    const words = [jest, '--rootDir', folder, '--testMatch', '**/simulation.test.cjs'];
+    expectPassed(run(words, { VITEST: '' }), /Tests:\s+1 passed, 1 total/);
+  });
+
+  test('node:test runs a simulation, and names the command that repeats a seed', () => {
+    expectPassed(run(['--test', join(folder, 'simulation.test.cjs')], { VITEST: '' }), /# pass 1/);
+  });
+
   test('Jest loads the ES modules in its mode for them', () => {
     const words = ['--experimental-vm-modules', join(packages, 'jest/bin/jest.js'), '--rootDir', folder];
     const { text, status } = run([...words, '--testMatch', '**/github.test.mjs']);
