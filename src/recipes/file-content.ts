@@ -17,7 +17,7 @@ export type FileContent =
     };
 
 /** A text with half of a surrogate pair cannot be written as UTF-8. */
-const isContent = (value: unknown) =>
+export const isContent = (value: unknown) =>
   typeof value === 'string' ? !/\p{Cs}/u.test(value) : value instanceof Uint8Array;
 
 /** Whether a value is the content of a file. */

@@ -13,6 +13,7 @@ import {
   readOptions,
 } from '../core/read-options.ts';
 import type { ClientGroups } from '../generated/client-groups.ts';
+import { NetworkError, ResponseError, TimeoutError } from '../send/errors.ts';
 import { senderOf } from '../send/sender.ts';
 import { SYSTEM_CLOCK, wait } from '../send/timeouts.ts';
 
@@ -92,11 +93,14 @@ export function readRecipe<Options extends object>(
 /** Why a recipe could not do its work. */
 export type RecipeErrorCode =
   | 'HEAD_MOVED'
+  | 'FILE_CHANGED'
   | 'AUTHOR_UNKNOWN'
   | 'CHECKS_FAILED'
   | 'NOT_MERGEABLE'
   | 'RUN_FAILED'
-  | 'NOT_IN_TIME';
+  | 'NOT_IN_TIME'
+  | 'UNSAFE_ARCHIVE'
+  | 'DOWNLOAD_FAILED';
 
 /** A recipe could not do its work. Errors of requests are those of the client. */
 export class RecipeError<Details = unknown> extends Error {
@@ -116,6 +120,12 @@ export class RecipeError<Details = unknown> extends Error {
 export function begin<Progress>({ signal, onProgress }: RecipeOptions<Progress>, progress: Progress): void {
   signal?.throwIfAborted();
   observe(onProgress, progress);
+}
+
+/** Whether a request may have been processed. A response with status 0 was a success that cannot be read. */
+export function isLost(error: unknown): boolean {
+  if (error instanceof ResponseError) return error.status === 0 || error.status >= 500;
+  return error instanceof NetworkError || error instanceof TimeoutError;
 }
 
 /** Looks until there is a result, in the time of the client. */

@@ -1,6 +1,6 @@
 import type { WorkflowRun } from '../generated/schemas.js';
-import { NetworkError, OutcomeUnknownError, ResponseError, TimeoutError } from '../send/errors.ts';
-import { begin, type ClientWith, type RepositoryRecipe, type WaitOptions, waitFor } from './recipe.ts';
+import { OutcomeUnknownError } from '../send/errors.ts';
+import { begin, type ClientWith, isLost, type RepositoryRecipe, type WaitOptions, waitFor } from './recipe.ts';
 
 type Client = ClientWith<{ actions: 'createWorkflowDispatch' | 'listWorkflowRuns' }>;
 
@@ -70,15 +70,6 @@ export async function startRun(github: Client, options: StartOptions): Promise<n
 
 /** How long GitHub may need until a run can be seen. */
 const VISIBLE = 60_000;
-
-/** Whether a request may have been processed. A response with status 0 was a success that cannot be read. */
-function isLost(error: unknown): boolean {
-  return (
-    error instanceof NetworkError ||
-    error instanceof TimeoutError ||
-    (error instanceof ResponseError && (error.status === 0 || error.status >= 500))
-  );
-}
 
 /** The newest runs that the dispatch may have started. */
 async function findRuns(github: Client, options: StartOptions, after: number): Promise<WorkflowRun[]> {

@@ -16,11 +16,11 @@ describe('a reader has time for', () => {
   });
 
   // 500 are what the emulator supports, how that is checked, and how it differs from GitHub, so that readers know what a test with it shows.
-  // 700 are the recipes and Actions, with the code that each replaces, so that readers see what it does for them.
-  it('all pages: at most 31,200 words', () => {
+  // 1,000 are the recipes and Actions, with the code that each replaces, so that readers see what it does for them.
+  it('all pages: at most 31,500 words', () => {
     const words = docs.map((name) => wordsIn(read(`docs/${name}`)));
     expect(words.length).toBeGreaterThan(30);
-    expect(words.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(31_200);
+    expect(words.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(31_500);
   });
 });
 

@@ -301,7 +301,8 @@ export const issues: Family = {
   update: {
     issues: updateIssue as never,
     labels: (context, label: Label, { new_name = label.name, ...values }) => {
-      if (new_name !== label.name) rejectTaken(context, 'Label', 'labels', 'name', new_name);
+      const isOther = String(new_name).toLowerCase() !== String(label.name).toLowerCase();
+      if (isOther) rejectTaken(context, 'Label', 'labels', 'name', new_name);
       return { ...values, name: new_name };
     },
     milestones: (context, _, fields) => {

@@ -1,0 +1,56 @@
+import { invalidOption } from '../core/errors.ts';
+import type { ClientWith } from './recipe.ts';
+
+/** Where a hook is. */
+export interface HookPlace {
+  /** The owner of the repository. */
+  owner?: string | undefined;
+  /** The repository that the hook belongs to. */
+  repo?: string | undefined;
+  /** The organization that the hook belongs to. */
+  org?: string | undefined;
+  /** The id of the hook. Without it, the hook of the App. */
+  hook_id?: number | undefined;
+}
+
+/** A delivery, as the lists of repositories, organizations and Apps have it. */
+export interface HookDelivery {
+  readonly id: number;
+  readonly guid: string;
+  readonly delivered_at: string;
+  readonly redelivery: boolean;
+  readonly status: string;
+  readonly status_code: number;
+  readonly event: string;
+  readonly action: string | null;
+}
+
+type Routes = 'listWebhookDeliveries' | 'redeliverWebhookDelivery';
+/** The routes of hooks. */
+export type HookClient = ClientWith<{ repos: Routes; orgs: Routes; apps: Routes }>;
+
+/** The methods of the groups have the same types, apart from the place of the hook. */
+export interface Hook {
+  readonly listWebhookDeliveries: {
+    items(place: object, options: object): AsyncIterable<HookDelivery>;
+  };
+  redeliverWebhookDelivery(place: object, options: object): Promise<unknown>;
+}
+
+/** One whose result is not known yet has not failed. */
+export const isFailed = ({ status, status_code: code }: HookDelivery) =>
+  status !== 'pending' && !(code >= 200 && code < 300);
+
+/** The methods for the hook that the options name, and its place. */
+export function hookOf(github: HookClient, { owner, repo, org, hook_id }: HookPlace): [Hook, object] {
+  const isRepo = owner !== undefined && repo !== undefined && org === undefined;
+  if (hook_id === undefined && [owner, repo, org].every((each) => each === undefined))
+    return [github.apps as never, {}];
+  if (hook_id !== undefined && isRepo) return [github.repos as never, { owner, repo, hook_id }];
+  if (hook_id !== undefined && org !== undefined && [owner, repo].every((each) => each === undefined))
+    return [github.orgs as never, { org, hook_id }];
+  throw invalidOption(
+    'hook_id',
+    'must be passed with "owner" and "repo", or with "org", or without both for the hook of an App',
+  );
+}
