@@ -12,10 +12,12 @@ import { readHeader, shownName } from './load-text.ts';
 import { type ApiConfig, faultOf, readApiConfigs } from './read-api-configs.ts';
 import { optionName, type Shaping, takeShaping } from './shaping.ts';
 import { watchFiles } from './watch-files.ts';
+import { generateWorkflows } from './workflow-inputs.ts';
 
 export const HELP = `Usage: routebook generate <description> --out <folder> [options]
        routebook generate <description> --paths -o <file> [options]
        routebook generate --edition <description> [--out <folder>]
+       routebook generate --workflows <folder> [-o <file>]
        routebook generate [--check | --watch]
 
 Writes a module for an API from its OpenAPI description (3.0, 3.1, 3.2 or
@@ -40,6 +42,8 @@ Options
       --dates <kind>    convert dates in responses: date (date-time to Date), or temporal (date-time and date to Temporal)
       --header <header>  send "name: value" to the server of the description; no other server receives it; repeatable
       --allow-outside   read files that the description refers to outside its folder, and from other hosts
+      --workflows <folder>  write the types of the inputs of the workflows in this folder, with -o <file>, or to standard
+                        output
       --check           write nothing; exit with 1 if the files are not up to date
       --watch           generate the files again whenever a description or the configuration changes
 
@@ -70,6 +74,7 @@ Examples
   routebook generate openapi.json --paths -o schema.d.ts
   routebook generate openapi.json --out src/pets --include tag:pets --exclude deprecated
   routebook generate --edition ghes-3.21.json
+  routebook generate --workflows .github/workflows -o workflows.ts
   routebook generate openapi.json --out src/acme --name acme --base-url https://acme.example.com/api`;
 
 export const OPTIONS = {
@@ -85,6 +90,7 @@ export const OPTIONS = {
   validators: { type: 'boolean' },
   dates: { type: 'string' },
   header: { type: 'string', multiple: true },
+  workflows: { type: 'string' },
   'allow-outside': { type: 'boolean' },
   check: { type: 'boolean' },
   watch: { type: 'boolean' },
@@ -114,6 +120,16 @@ export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArguments(rest, OPTIONS);
   const { check = false, watch = false, list = false, ...others } = values;
   if (check && watch) throw new UsageError('--check and --watch cannot be used together.');
+  if (others.workflows !== undefined) {
+    const { workflows, output, ...unusable } = others;
+    const [other] = [
+      ...positionals,
+      ...Object.keys({ ...unusable, ...shaping, ...(watch && { watch }), ...(list && { list }) }),
+    ];
+    if (other !== undefined) throw new UsageError(`--workflows cannot be used with "${other}".`);
+    await generateWorkflows(workflows, output, check);
+    return 0;
+  }
   const isBare = positionals.length === 0 && Object.keys({ ...others, ...shaping }).length === 0;
   const readApis = async (read: string[]): Promise<readonly ApiConfig[]> =>
     isBare ? readApiConfigs(read) : [readApi(positionals, others, shaping, list)];

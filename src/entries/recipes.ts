@@ -6,7 +6,7 @@ export * from '../recipes/download-logs.ts';
 export * from '../recipes/ensure-issue.ts';
 export * from '../recipes/ensure-labels.ts';
 export type { FileContent } from '../recipes/file-content.ts';
-export type { HookClient, HookDelivery, HookPlace } from '../recipes/hook.ts';
+export type { HookClient, HookPlace } from '../recipes/hook.ts';
 export * from '../recipes/merge-pull.ts';
 export {
   type AnyClient,

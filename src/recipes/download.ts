@@ -34,14 +34,14 @@ export async function download(
   const start = (response: Response) => {
     if (!response.ok || !response.body) throw failed(`The server has responded with status ${response.status}.`);
     if (isRest(response, received, etag)) return;
-    if (response.status === 206) throw failed('The file has changed while it was downloaded.');
+    if (response.status === 206) throw failed('The file has changed.');
     [parts, received, etag] = [[], 0, response.headers.get('etag')];
     const length = response.headers.get('content-length');
     total = length === null || response.headers.has('content-encoding') ? undefined : Number(length);
   };
   const receive = (part: Uint8Array) => {
     received += part.length;
-    if (received > maxBytes) throw failed(`It has more than ${maxBytes} bytes. Pass a larger "maxBytes".`);
+    if (received > maxBytes) throw failed('It is larger than "maxBytes".');
     parts.push(part);
     begin(options, { received, total });
   };

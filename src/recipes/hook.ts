@@ -1,4 +1,5 @@
 import { invalidOption } from '../core/errors.ts';
+import type { HookDeliveryItem } from '../generated/schemas.js';
 import type { ClientWith } from './recipe.ts';
 
 /** Where a hook is. */
@@ -13,18 +14,6 @@ export interface HookPlace {
   hook_id?: number | undefined;
 }
 
-/** A delivery, as the lists of repositories, organizations and Apps have it. */
-export interface HookDelivery {
-  readonly id: number;
-  readonly guid: string;
-  readonly delivered_at: string;
-  readonly redelivery: boolean;
-  readonly status: string;
-  readonly status_code: number;
-  readonly event: string;
-  readonly action: string | null;
-}
-
 type Routes = 'listWebhookDeliveries' | 'redeliverWebhookDelivery';
 /** The routes of hooks. */
 export type HookClient = ClientWith<{ repos: Routes; orgs: Routes; apps: Routes }>;
@@ -32,13 +21,13 @@ export type HookClient = ClientWith<{ repos: Routes; orgs: Routes; apps: Routes 
 /** The methods of the groups have the same types, apart from the place of the hook. */
 export interface Hook {
   readonly listWebhookDeliveries: {
-    items(place: object, options: object): AsyncIterable<HookDelivery>;
+    items(place: object, options: object): AsyncIterable<HookDeliveryItem>;
   };
   redeliverWebhookDelivery(place: object, options: object): Promise<unknown>;
 }
 
 /** One whose result is not known yet has not failed. */
-export const isFailed = ({ status, status_code: code }: HookDelivery) =>
+export const isFailed = ({ status, status_code: code }: HookDeliveryItem) =>
   status !== 'pending' && !(code >= 200 && code < 300);
 
 /** The methods for the hook that the options name, and its place. */

@@ -1,12 +1,13 @@
 import { isNumberFrom, isText, isTextList, type OptionCheck, type OptionChecks } from '../core/read-options.ts';
+import type { HookDeliveryItem } from '../generated/schemas.js';
 import { OutcomeUnknownError } from '../send/errors.ts';
-import { type HookClient, type HookDelivery, type HookPlace, hookOf, isFailed } from './hook.ts';
+import { type HookClient, type HookPlace, hookOf, isFailed } from './hook.ts';
 import { begin, isLost, RECIPE_CHECKS, type RecipeOptions, readRecipe, waitFor } from './recipe.ts';
 
 /** The options of `redeliverWebhooks`: for a hook of a repository, of an organization, or of the App that the client is. */
 export interface RedeliverWebhooksOptions
   extends HookPlace,
-    RecipeOptions<{ readonly step: 'find' | 'redeliver'; readonly delivery?: HookDelivery }> {
+    RecipeOptions<{ readonly step: 'find' | 'redeliver'; readonly delivery?: HookDeliveryItem }> {
   /** The start of the time in which deliveries failed. GitHub can repeat those of three days. */
   since: Date;
   /** Its end. Default: now. */
@@ -18,9 +19,9 @@ export interface RedeliverWebhooksOptions
 /** What `redeliverWebhooks` has done, by delivery. */
 export interface RedeliveredWebhooks {
   /** Delivered again. */
-  readonly redelivered: readonly HookDelivery[];
+  readonly redelivered: readonly HookDeliveryItem[];
   /** Failed, and were delivered again before, which is not done twice. */
-  readonly again: readonly HookDelivery[];
+  readonly again: readonly HookDeliveryItem[];
 }
 
 const isDate: OptionCheck = (value) =>
@@ -48,7 +49,7 @@ export async function redeliverWebhooks(
   const { owner, repo, org, hook_id, since, until, events, signal } = options;
   const [hook, place] = hookOf(github, options);
   const find = async (from: number) => {
-    const found: HookDelivery[] = [];
+    const found: HookDeliveryItem[] = [];
     // The newest come first.
     for await (const each of hook.listWebhookDeliveries.items(place, { signal })) {
       if (Date.parse(each.delivered_at) < from) break;
@@ -58,10 +59,10 @@ export async function redeliverWebhooks(
   };
   begin(options, { step: 'find' });
   const all = await find(since.getTime());
-  const done: { redelivered: HookDelivery[]; again: HookDelivery[] } = { redelivered: [], again: [] };
-  const isWanted = ({ event, delivered_at }: HookDelivery) =>
+  const done: { redelivered: HookDeliveryItem[]; again: HookDeliveryItem[] } = { redelivered: [], again: [] };
+  const isWanted = ({ event, delivered_at }: HookDeliveryItem) =>
     events?.includes(event) !== false && !(until !== undefined && Date.parse(delivered_at) > until.getTime());
-  const sameAs = (delivery: HookDelivery, list: readonly HookDelivery[]) =>
+  const sameAs = (delivery: HookDeliveryItem, list: readonly HookDeliveryItem[]) =>
     list.filter(({ guid, redelivery }) => guid === delivery.guid && redelivery);
   for (const delivery of all.filter((each) => !each.redelivery && isFailed(each) && isWanted(each)).reverse()) {
     const repeats = sameAs(delivery, all);
@@ -77,7 +78,7 @@ export async function redeliverWebhooks(
   }
   return done;
 
-  async function redeliver(delivery: HookDelivery): Promise<void> {
+  async function redeliver(delivery: HookDeliveryItem): Promise<void> {
     try {
       await hook.redeliverWebhookDelivery({ ...place, delivery_id: delivery.id }, { signal });
     } catch (error) {

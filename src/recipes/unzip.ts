@@ -20,6 +20,8 @@ function refuse(reason: string): RecipeError {
   return new RecipeError('UNSAFE_ARCHIVE', `The archive is not unpacked: ${reason}.`, undefined);
 }
 
+const damaged = () => refuse('it is damaged');
+
 /** The files of an archive by path. Together they have at most so many bytes. */
 export async function unzip(
   bytes: Uint8Array<ArrayBuffer>,
@@ -30,7 +32,7 @@ export async function unzip(
     return await readEntries(bytes, view, most);
   } catch (error) {
     // What lies outside of the bytes, and what cannot be inflated.
-    throw error instanceof RecipeError ? error : refuse('it is damaged');
+    throw error instanceof RecipeError ? error : damaged();
   }
 }
 
@@ -38,12 +40,12 @@ async function readEntries(bytes: Uint8Array<ArrayBuffer>, view: DataView, most:
   const end = findEnd(view);
   const count = view.getUint16(end + 10, true);
   let at = view.getUint32(end + 16, true);
-  if (at === UNKNOWN || count > MOST_FILES) throw refuse('it has too many files, or is larger than 4 GB');
+  if (at === UNKNOWN || count > MOST_FILES) throw refuse('it is too large');
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
   const paths = new Set<string>();
   let left = most;
   for (let index = 0; index < count; index++) {
-    if (view.getUint32(at, true) !== ENTRY) throw refuse('it is damaged');
+    if (view.getUint32(at, true) !== ENTRY) throw damaged();
     const [flags, method] = [view.getUint16(at + 8, true), view.getUint16(at + 10, true)];
     const [crc, packed, size] = [16, 20, 24].map((offset) => view.getUint32(at + offset, true)) as [
       number,
@@ -65,14 +67,14 @@ async function readEntries(bytes: Uint8Array<ArrayBuffer>, view: DataView, most:
     if (![0, REGULAR, FOLDER].includes(type)) throw refuse(`${JSON.stringify(path)} is a link or a device`);
     if (path.endsWith('/')) continue;
     if ((flags & 1) !== 0 || packed === UNKNOWN || size === UNKNOWN)
-      throw refuse(`${JSON.stringify(path)} is encrypted, or larger than 4 GB`);
-    if (size > left) throw refuse(`its files have more than ${most} bytes. Pass a larger "maxBytes" if that is right`);
+      throw refuse(`${JSON.stringify(path)} is encrypted or too large`);
+    if (size > left) throw refuse(`its files are larger than "maxBytes"`);
     left -= size;
-    if (view.getUint32(start, true) !== LOCAL) throw refuse('it is damaged');
+    if (view.getUint32(start, true) !== LOCAL) throw damaged();
     const from = start + LOCAL_SIZE + view.getUint16(start + 26, true) + view.getUint16(start + 28, true);
-    if (from + packed > bytes.length) throw refuse('it is damaged');
+    if (from + packed > bytes.length) throw damaged();
     const data = await inflate(bytes.subarray(from, from + packed), method, size);
-    if (crc32(data) !== crc) throw refuse('it is damaged');
+    if (crc32(data) !== crc) throw damaged();
     files.set(path, data);
   }
   return files;
@@ -82,7 +84,7 @@ async function readEntries(bytes: Uint8Array<ArrayBuffer>, view: DataView, most:
 function findEnd(view: DataView): number {
   for (let at = view.byteLength - 22; at >= Math.max(0, view.byteLength - 22 - 0xffff); at--)
     if (view.getUint32(at, true) === END) return at;
-  throw refuse('it is damaged');
+  throw damaged();
 }
 
 /** Two paths that are one on a system that does not distinguish case would replace each other. */
@@ -103,16 +105,16 @@ async function inflate(
   size: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (method === 0 && packed.length === size) return packed.slice();
-  if (method !== 8) throw refuse('it is packed in another way');
+  if (method !== 8) throw damaged();
   const data = new Uint8Array(size);
   let at = 0;
   const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    if (at + part.value.length > size) throw refuse('a file is larger than it says');
+    if (at + part.value.length > size) throw damaged();
     data.set(part.value, at);
     at += part.value.length;
   }
-  if (at !== size) throw refuse('a file is smaller than it says');
+  if (at !== size) throw damaged();
   return data;
 }
 
