@@ -89,7 +89,8 @@ const CHECKS: OptionChecks<ActionsOptions> = { tokenInput: isText, client: isObj
  *
  * @example
  * const actions = createActions();
- * if (actions.event.name === 'issues') actions.notice(`Issue ${actions.event.payload.issue.number}`);
+ * const label = actions.input('label') ?? 'stale';
+ * actions.notice(`Looking for issues with the label ${label}`);
  */
 export function createActions(given: ActionsOptions = {}): Actions {
   return fromCaller(createActions, () => {

@@ -34,13 +34,13 @@ export async function downloadArtifact(
   const { owner, repo, artifact_id, signal, maxBytes = MOST_BYTES } = options;
   const place = { owner, repo, artifact_id };
   const { data: artifact } = await github.actions.getArtifact(place, { signal });
-  if (artifact.expired) throw failed('GitHub has deleted the artifact, because its time is over.');
+  if (artifact.expired) throw failed('The artifact has expired.');
   const bytes = await download(github, options, (headers) =>
     github.actions.downloadArtifact.raw({ ...place, archive_format: 'zip', headers }, { signal }),
   );
   const wanted = artifact.digest?.replace(/^sha256:/, '');
   if (wanted !== undefined && wanted !== null && (await digestOf(bytes)) !== wanted)
-    throw failed('Its digest is not that of the artifact.');
+    throw failed('It has another digest.');
   return unzip(bytes, maxBytes);
 }
 

@@ -32,7 +32,7 @@ export async function download(
   let etag: string | null = null;
   let total: number | undefined;
   const start = (response: Response) => {
-    if (!response.ok || !response.body) throw failed(`The server has responded with status ${response.status}.`);
+    if (!response.ok || !response.body) throw failed(`It has the status ${response.status}.`);
     if (isRest(response, received, etag)) return;
     if (response.status === 206) throw failed('The file has changed.');
     [parts, received, etag] = [[], 0, response.headers.get('etag')];

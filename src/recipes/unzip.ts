@@ -64,7 +64,7 @@ async function readEntries(bytes: Uint8Array<ArrayBuffer>, view: DataView, most:
     );
     at += ENTRY_SIZE + nameSize + extraSize + commentSize;
     checkPath(path, paths);
-    if (![0, REGULAR, FOLDER].includes(type)) throw refuse(`${JSON.stringify(path)} is a link or a device`);
+    if (![0, REGULAR, FOLDER].includes(type)) throw refuse(`${JSON.stringify(path)} is a link`);
     if (path.endsWith('/')) continue;
     if ((flags & 1) !== 0 || packed === UNKNOWN || size === UNKNOWN)
       throw refuse(`${JSON.stringify(path)} is encrypted or too large`);
@@ -93,7 +93,7 @@ function checkPath(path: string, paths: Set<string>): void {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is refused.
   const isBad = parts.some((part) => part === '' || /^\.{1,2}$|[\u0000-\u001f\\:]|[. ]$/.test(part));
   const key = path.toLowerCase().normalize('NFC').replace(/\/$/, '');
-  if (isBad) throw refuse(`${JSON.stringify(path)} is not a path inside of a folder`);
+  if (isBad) throw refuse(`${JSON.stringify(path)} leads outside`);
   if (paths.has(key)) throw refuse(`${JSON.stringify(path)} is there twice`);
   paths.add(key);
 }

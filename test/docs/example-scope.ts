@@ -45,7 +45,16 @@ const SHA = '6dcb09b5b57875f334f61aebed695e2e4193db5e';
 const DONE = { status: 'completed', conclusion: 'success' };
 /** What all responses of objects have that the recipes read. */
 const FOUND = {
-  ...{ id: 1, sha: SHA, login: 'octokit', object: { sha: SHA }, tree: { sha: SHA }, head: { sha: SHA } },
+  ...{
+    id: 1,
+    type: 'file',
+    commit: { sha: SHA },
+    sha: SHA,
+    login: 'octokit',
+    object: { sha: SHA },
+    tree: { sha: SHA },
+    head: { sha: SHA },
+  },
   ...{ merged: true, merge_commit_sha: SHA, workflow_run_id: 1, ...DONE },
 };
 
