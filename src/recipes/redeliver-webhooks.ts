@@ -38,7 +38,7 @@ const VISIBLE = 60_000;
  * program that runs every hour delivers nothing twice. Only two programs in the same moment can.
  *
  * @example
- * const since = new Date(Date.now() - 3_600_000);
+ * const since = new Date('2026-01-31T08:00:00Z');
  * await redeliverWebhooks(github, { owner, repo, hook_id: 7, since });
  */
 export async function redeliverWebhooks(
