@@ -1,7 +1,7 @@
 // How the outcome of a write is found out when its response was lost. `R` is a repository, `O` an organization.
 //
 // A line: the route as an expression | where its effect is visible, where `~` is the path of the write | what must be equal: members of what is found, with the parameters that they come from unless
-// they have the same name, or for `gone` what must be readable | where the whole object is | the member that can have a key. `{name}` is a parameter or a member of the body, `{.name}` a
+// they have the same name, or for `gone` what must be readable | where the whole object is | the member that can have a key | where what a failed attempt has left behind is deleted. `{name}` is a parameter or a member of the body, `{.name}` a
 // member of what was found, and `{$name}` is computed below.
 
 import { decode } from '../core/base-url.ts';
@@ -29,7 +29,7 @@ POST R/labels | R/labels/{name} | name color description
 POST R/milestones | ~?state=all | title description
 POST R/git/refs | R/git/ref/{$ref} | ref object.sha=sha
 POST R/releases | R/releases/tags/{tag_name} | name body
-POST R/releases/{release_id}/assets | | digest=$digest size=$size
+POST R/releases/{release_id}/assets | | digest=$digest size=$size | | | R/releases/assets/{.id}
 POST (?:R|O)/hooks | | config.url events
 POST R/keys | | key=$key
 POST R/autolinks | | key_prefix url_template
@@ -62,6 +62,8 @@ POST /app/installations/{installation_id}/access_tokens`,
   state: `
 PUT R/contents/{path} | ~?ref={branch} | sha=$blob
 PUT R/pulls/{pull_number}/merge | R/pulls/{pull_number} | merged=$true
+PUT R/pulls/{pull_number}/reviews/{review_id}/dismissals | R/pulls/{pull_number}/reviews/{review_id} | state=$dismissed
+PUT O/outside_collaborators/{username} | O/outside_collaborators | login=username
 PUT R/pulls/{pull_number}/update-branch | R/pulls/{pull_number} | head.sha!=expected_head_sha
 POST R/branches/{branch}/rename | R/branches/{new_name} | name=new_name
 POST R/actions/runs/{run_id}/(?:force-)?cancel | R/actions/runs/{run_id} | conclusion=$cancelled`,
@@ -69,6 +71,11 @@ POST R/actions/runs/{run_id}/(?:force-)?cancel | R/actions/runs/{run_id} | concl
 DELETE R/git/refs/{ref} | R/git/ref/{ref} | R
 DELETE R/contents/{path} | ~?ref={branch} | R
 DELETE R/issues/{issue_number}/labels/{name} | | R/issues/{issue_number}/labels | R/issues/{issue_number}/labels
+DELETE R/releases/assets/{asset_id} | | R
+DELETE R/actions/runners/{runner_id}/labels/{name} | | R/actions/runners/{runner_id}/labels | R/actions/runners/{runner_id}/labels
+DELETE O/actions/runners/{runner_id}/labels/{name} | | O/actions/runners/{runner_id}/labels | O/actions/runners/{runner_id}/labels
+DELETE /notifications/threads/{thread_id} | | /notifications
+DELETE /teams/{team_id} | | /user/teams
 DELETE R | | /users/{owner}`,
 };
 
@@ -81,9 +88,9 @@ const IN_LIST =
   /\/(?:repositories|reactions|invitations|repository_invitations|issue-fields|issue-types|issue-field-values|caches|analyses|blocked_by|collaborators|outside_collaborators|protection|codespaces|runners|repo|labels)\/[^/]+$/;
 /** What nothing shows. */
 const HIDDEN =
-  /\/(?:suspended|grant|token|organizations|selected_users|selected_teams|detach|lock|pin|assignees|sub_issue|lfs|caches|blocked_by)$|\/attestations\/digest\/|\/copilot-spaces\/\d+\/collaborators\/|\/organization-roles\/|\/security-managers\//;
+  /\/(?:suspended|grant|token|organizations|selected_users|selected_teams|detach|lock|pin|assignees|sub_issue|lfs|caches|blocked_by|emails)$|\/attestations\/digest\/|\/copilot-spaces\/\d+\/collaborators\/|\/organization-roles\/|\/security-managers\//;
 
-interface Line extends Pick<Evidence, 'kind' | 'route' | 'find' | 'item' | 'marker' | 'equal' | 'above'> {
+interface Line extends Pick<Evidence, 'kind' | 'route' | 'find' | 'item' | 'marker' | 'equal' | 'above' | 'remains'> {
   readonly pattern: RegExp;
 }
 
@@ -125,14 +132,14 @@ function readLine(kind: EvidenceKind, line: string): Line {
     /(^|[\s:|])([RO])(?=[/\s|)]|$)/g,
     (_all, before, name: 'R' | 'O') => before + PREFIXES[name],
   );
-  const [route = '', find, equal = '', item, marker] = expanded
+  const [route = '', find, equal = '', item, marker, remains] = expanded
     .split(/ \|(?= |$)/)
     .map((part) => part.trim() || undefined);
   const source = route.replace(
     /\{(\w+)\}/g,
     (_all, name) => `(?<${name}>${name === 'path' || name === 'ref' ? '.+' : '[^/]+'})`,
   );
-  const common = { kind, route, find, item, marker, pattern: new RegExp(`^${source}$`) };
+  const common = { kind, route, find, item, marker, remains, pattern: new RegExp(`^${source}$`) };
   if (kind === 'gone') return { ...common, above: equal || undefined, equal: [] };
   return {
     ...common,
@@ -156,6 +163,7 @@ const STATES: Readonly<Record<string, string>> = {
 const COMPUTE: Evidence['compute'] = {
   $true: () => true,
   $cancelled: () => 'cancelled',
+  $dismissed: () => 'DISMISSED',
   $state: ({ event }) => (event === undefined ? 'PENDING' : STATES[String(event)]),
   $head: ({ head, owner }) => (String(head).includes(':') ? head : `${owner}:${head}`),
   $ref: ({ ref }) => String(ref).replace(/^refs\//, ''),
@@ -190,6 +198,7 @@ async function bytesOf(body: unknown): Promise<Uint8Array<ArrayBuffer>> {
 function statusOf({ route, kind, path }: Evidence, values: Values, data: unknown): number {
   if (kind === 'gone') return data === undefined ? 204 : 200;
   if (/\/(?:update-branch|(?:force-)?cancel)$/.test(path)) return 202;
+  if (route.endsWith('/outside_collaborators/{username}')) return 204;
   if (route.startsWith('POST ')) return route.endsWith('/reviews') ? 200 : 201;
   return route.endsWith('/contents/{path}') && values['sha'] === undefined ? 201 : 200;
 }
@@ -202,6 +211,7 @@ async function finish(
   get: (path: string) => Promise<unknown>,
 ): Promise<unknown> {
   const name = path.slice(path.lastIndexOf('/') + 1);
+  if (route.endsWith('/outside_collaborators/{username}')) return undefined;
   if (name === 'merge')
     return { sha: memberOf(found, 'merge_commit_sha'), merged: true, message: 'Pull Request successfully merged' };
   if (name === 'update-branch') return { message: 'Updating pull request branch.', url: memberOf(found, 'url') };

@@ -28,6 +28,8 @@ export interface Evidence {
   readonly item?: string | undefined;
   /** What must be readable before something that is absent counts as deleted. */
   readonly above?: string | undefined;
+  /** Where something is deleted that a failed attempt leaves behind, which has the state `starter` and prevents a repeat. */
+  readonly remains?: string | undefined;
   /** The member of the body that can have a key. */
   readonly marker?: string | undefined;
   /** Whether nothing shows what was deleted, or only the list above it. */

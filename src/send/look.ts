@@ -48,6 +48,11 @@ async function lookForEffect(write: Write): Promise<Found | undefined> {
   const candidates = items.filter((item) => isOwn(write, item, all));
   if (candidates.length > 1) throw unknown(write, `${candidates.length} objects fit`);
   const [object] = candidates;
+  if (object !== undefined && !isShown(write, object)) {
+    // Repeating it changes nothing.
+    if (call.attempt > call.retries) throw unknown(write, 'a part of what it changes is not visible');
+    return undefined;
+  }
   if (object === undefined) {
     checkUnchanged(write, items);
     return undefined;
@@ -62,6 +67,22 @@ async function lookForEffect(write: Write): Promise<Found | undefined> {
   }
   const data = await evidence.finish(evidence, found.object, values, (path) => read(write, path));
   return { ...found, data, status: evidence.statusOf(evidence, values, data) };
+}
+
+/** Deletes what a failed attempt has left behind: a file without content, which has the name of the one to upload. */
+export async function removeRemains(write: Write): Promise<void> {
+  const { evidence, values } = write;
+  const pages = evidence.remains === undefined ? undefined : await getAll(write, evidence.path);
+  for (const item of pages?.items ?? []) {
+    if (memberOf(item, 'state') !== 'starter' || nameOfFile(memberOf(item, 'name')) !== nameOfFile(values['name'])) continue;
+    const { page } = await request(write, 'delete', fill(evidence.remains as string, values, item));
+    if (page.status !== 204) throw unknown(write, 'what it has left behind could not be deleted');
+  }
+}
+
+/** GitHub replaces characters in the names of files. */
+function nameOfFile(name: unknown): string {
+  return String(name).replace(/[^\w-]+/g, '.');
 }
 
 /** What was deleted is absent if what it belongs to is readable. Otherwise the token may be unable to see it. */
@@ -100,7 +121,7 @@ function parents(path: string): string[] {
   const found: string[] = [];
   for (let parent = path; found.length < 2; ) {
     parent = parent.slice(0, parent.lastIndexOf('/'));
-    if (parent.lastIndexOf('/') < 1) break;
+    if (!/^\/(?:user|gists)$|^\/.+\//.test(parent)) break;
     found.push(parent);
   }
   return found;
@@ -135,6 +156,12 @@ const CREATED = ['created_at', 'submitted_at', 'started_at'];
 function isOfOther(object: unknown, me: unknown): boolean {
   const author = ['user', 'creator', 'owner'].map((member) => valueIn(object, `${member}.login`)).find(Boolean);
   return me !== undefined && author !== undefined && String(author).toLowerCase() !== String(me).toLowerCase();
+}
+
+/** Whether an object shows all that a write sets. Some members can only be written. */
+function isShown({ evidence, values }: Write, object: unknown): boolean {
+  if (evidence.kind !== 'set' || evidence.equal.length > 0) return true;
+  return Object.keys(Object(values['$body'])).every((name) => memberOf(object, name) !== undefined);
 }
 
 /** Whether a value has what was sent. What an API does not show is not compared. */
@@ -210,14 +237,23 @@ function fill(template: string, values: Values, found?: unknown): string {
 const PLAIN = 'application/vnd.github+json';
 const MOST_PAGES = 100;
 
-/** Sends a read with the credentials of the write. */
-async function get({ call, looked, signal }: Write, path: string, accept: string = PLAIN): Promise<Sent> {
+/** Sends a read, or the deletion of what was left behind, with the credentials of the write. */
+function get(write: Write, path: string, accept?: string): Promise<Sent> {
+  return request(write, 'get', path, accept);
+}
+
+async function request(
+  { call, looked, signal }: Write,
+  method: 'get' | 'delete',
+  path: string,
+  accept: string = PLAIN,
+): Promise<Sent> {
   const { sender, site, outgoing, retries } = call;
   const kept = Object.entries(outgoing.headers).filter(([name]) => !name.startsWith('content-'));
   const url = URL.canParse(path) ? path : `${sender.prefix}${path}`;
-  const request = { method: 'get', url, headers: { ...Object.fromEntries(kept), accept } };
-  const sent = await sender.send(sender, { kind: 'attempt', site, args: [request, { signal, retries }] });
-  looked.push(`GET ${url.slice(sender.prefix.length).replace(/\?.*/, '')}: ${sent.page.status}`);
+  const own = { method, url, headers: { ...Object.fromEntries(kept), accept } };
+  const sent = await sender.send(sender, { kind: 'attempt', site, args: [own, { signal, retries }] });
+  looked.push(`${method.toUpperCase()} ${url.slice(sender.prefix.length).replace(/\?.*/, '')}: ${sent.page.status}`);
   return sent;
 }
 

@@ -6,7 +6,7 @@ import { isBoolean, isNumberFrom, type OptionCheck, type OptionChecks, readOptio
 import type { Call, OnceCall, Sender } from './call.ts';
 import { OutcomeUnknownError, RateLimitError } from './errors.ts';
 import type { Evidence, Values } from './evidence.ts';
-import { type Found, look, unknown, type Write } from './look.ts';
+import { type Found, look, removeRemains, unknown, type Write } from './look.ts';
 import type { OnceOptions } from './options.ts';
 import type { Received } from './outgoing.ts';
 import type { PartContents } from './part.ts';
@@ -139,7 +139,7 @@ function settle(call: Call, got: Received, signal: AbortSignal | undefined): Pro
   const evidence = evidenceOf(call);
   if (evidence?.kind !== 'gone' && evidence?.kind !== 'state') return undefined;
   const values = valuesOf(call, evidence);
-  if (!values || (!isRefused && outgoingMethod(call) !== 'PUT')) return undefined;
+  if (!values || !isTelling(evidence, values) || (!isRefused && outgoingMethod(call) !== 'PUT')) return undefined;
   const usual = { evidence, values, settle: SETTLED, mark: undefined, start: 0, end() {} };
   return findOutcome(call, usual, got, signal).then(
     (found) => {
@@ -173,7 +173,7 @@ async function findOutcome(
   for (const after of [...LOOKS.filter((each) => each < time), time]) {
     // What was refused was done before, if at all.
     await wait(Math.max(0, sentAt + after - clock.now()), signal, clock);
-    const found = await lookOnce(write, signal);
+    const found = await lookSafely(write, signal, look);
     if (found) {
       remember(stateOf(call.sender), found.object, clock.now());
       return received(call, found);
@@ -182,14 +182,19 @@ async function findOutcome(
     if (clock.now() - sentAt >= time) break;
   }
   if (call.isAccepted) throw unknown(write, 'it was accepted, and its effect is not visible');
+  if (!isRefused) await lookSafely(write, signal, removeRemains);
   call.isAbsent = !isRefused;
   return undefined;
 }
 
 /** An error of a look says nothing about the write. */
-async function lookOnce(write: Write, signal: AbortSignal | undefined): Promise<Found | undefined> {
+async function lookSafely<Value>(
+  write: Write,
+  signal: AbortSignal | undefined,
+  act: (write: Write) => Promise<Value>,
+): Promise<Value> {
   try {
-    return await look(write);
+    return await act(write);
   } catch (fault) {
     signal?.throwIfAborted();
     if (fault instanceof OutcomeUnknownError) throw fault;

@@ -139,6 +139,9 @@ function refill(call: Call): void {
 
 const originOf = ({ outgoing }: Call) => parseUrl(outgoing.url)?.origin ?? '';
 
+/** What a PUT does that has another effect when it is done again. */
+const ONE_TIME = /\/(?:merge|update-branch)$/;
+
 /**
  * Whether a call has the same effect twice, and has not been accepted. A merge that is repeated fails although the first one has succeeded, or merges
  * what was added in between.
@@ -152,7 +155,7 @@ export function isRepeatable(call: Call): boolean {
     hasKey(call) ||
     isAbsent === true ||
     method === 'DELETE' ||
-    (method === 'PUT' && !pathOf(url).endsWith('/merge'))
+    (method === 'PUT' && !ONE_TIME.test(pathOf(url)))
   );
 }
 

@@ -1,7 +1,8 @@
 import { endpoint } from 'routebook';
 import { createSend, type SendCallOptions } from 'routebook/send';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createEmulator, type Emulator } from '../../src/testing/emulator/create-emulator.ts';
+import { createEmulator } from '../../src/testing/emulator/create-emulator.ts';
+import { stateOf } from '../support/interrupted-writes.ts';
 
 type Fault = 'request' | 'response' | 'body' | 'before' | 'after';
 type Parameters = Record<string, unknown>;
@@ -48,6 +49,7 @@ async function startWorld() {
   });
   const milestone = await call(`POST ${R}/milestones`, { title: '1.0' });
   const release = await call(`POST ${R}/releases`, { tag_name: 'v1', target_commitish: 'main' });
+  await call('POST /orgs/{org}/teams', { org: 'octo', name: 'Core' });
   emulator.requests.length = 0;
   emulator.advance(60_000);
   const numbers = {
@@ -101,38 +103,16 @@ const WRITES: readonly (readonly [route: string, parameters: (world: World) => P
   ],
   [`PUT ${R}/pulls/{pull_number}/merge`, ({ numbers }) => ({ pull_number: numbers.pull_number })],
   [`PUT ${R}/issues/{issue_number}/lock`, () => ({ issue_number: 1, lock_reason: 'spam' })],
+  // What has another name afterwards.
+  [`PATCH ${R}`, () => ({ name: 'renamed' })],
+  [`PATCH /orgs/{org}/teams/{team_slug}`, () => ({ org: 'octo', team_slug: 'core', name: 'Kernel' })],
+  [`POST ${R}/branches/{branch}/rename`, () => ({ branch: 'other', new_name: 'renamed' })],
   [`DELETE ${R}/labels/{name}`, () => ({ name: 'bug' })],
   [`DELETE ${R}/issues/{issue_number}/labels/{name}`, () => ({ issue_number: 1, name: 'bug' })],
   [`DELETE ${R}/issues/comments/{comment_id}`, ({ numbers }) => ({ comment_id: numbers.comment_id })],
   [`DELETE ${R}/git/refs/{ref}`, () => ({ ref: 'heads/other' })],
   [`DELETE ${R}/releases/{release_id}`, ({ numbers }) => ({ release_id: numbers.release_id })],
 ];
-
-/** What is compared: the state without the times, which a repeat moves, and without what is empty, which a read may add. */
-function stateOf(emulator: Emulator): unknown {
-  const seen = new Map<object, unknown>();
-  const clean = (value: unknown): unknown => {
-    if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value;
-    if (seen.has(value)) return seen.get(value);
-    const isMap = value instanceof Map;
-    if (Array.isArray(value) || value instanceof Set) {
-      const list: unknown[] = [];
-      seen.set(value, list);
-      for (const item of value) list.push(clean(item));
-      return list;
-    }
-    const copy: Record<string, unknown> = {};
-    seen.set(value, copy);
-    for (const [name, each] of isMap ? value : Object.entries(value)) {
-      if (name === 'updated_at') continue;
-      const cleaned = clean(each);
-      const isEmpty = typeof cleaned === 'object' && cleaned !== null && Object.keys(cleaned).length === 0;
-      if (!isEmpty) copy[String(name)] = cleaned;
-    }
-    return copy;
-  };
-  return clean({ ...emulator.snapshot().state, now: 0 });
-}
 
 const FAULTS: readonly (readonly [name: string, faults: readonly Fault[]])[] = [
   ['the request is lost', ['request']],
@@ -282,6 +262,60 @@ describe('what a caller is told', () => {
   });
 });
 
+describe('a broken upload', () => {
+  it('leaves a file behind that is deleted before the repeat, and no other file is', async () => {
+    const world = await startWorld();
+    const { emulator, token, numbers } = world;
+    const url = `https://uploads.github.com/repos/octo/app/releases/${numbers.release_id}/assets`;
+    const upload = (name: string) => ({ method: 'post', url: `${url}?name=${name}`, body: name }) as const;
+    const headers = { 'content-type': 'text/plain' };
+    let isBroken = true;
+    const deleted: string[] = [];
+    /** The first upload leaves a file without content. */
+    const fetch = async (input: string, init: RequestInit = {}) => {
+      const response = await emulator.fetch(input, init);
+      if (init.method === 'DELETE') deleted.push(input);
+      if (init.method === 'POST' && input.includes('b.txt') && isBroken) {
+        isBroken = false;
+        return new Response('{}', { status: 502 });
+      }
+      if (!/\/releases\/\d+\/assets/.test(input) || (init.method ?? 'GET') !== 'GET' || deleted.length > 0) return response;
+      const assets = (await response.json()) as { name: string }[];
+      const starter = { state: 'starter', size: 0, digest: null };
+      const shown = assets.map((each) => (each.name === 'b.txt' ? { ...each, ...starter } : each));
+      return new Response(JSON.stringify(shown), { headers: response.headers });
+    };
+    const send = createSend({ token, fetch: fetch as never, writeInterval: 0, retryDelay: 1 });
+    await send({ ...upload('a.txt'), headers });
+    const result = await send({ ...upload('b.txt'), headers }, { once: { settle } });
+    expect(result).toMatchObject({ status: 201, data: { name: 'b.txt', state: 'uploaded' } });
+    expect(deleted).toHaveLength(1);
+    const { data } = await world.call(`GET ${R}/releases/{release_id}/assets`, { release_id: numbers.release_id });
+    expect(data.map(({ name }: { name: string }) => name)).toEqual(['a.txt', 'b.txt']);
+  });
+});
+
+describe('a write whose result cannot be seen as a whole', () => {
+  it('is repeated, because what is visible was the same before', async () => {
+    const world = await startWorld();
+    const route = `PATCH ${R}/milestones/{milestone_number}`;
+    const parameters = { milestone_number: world.numbers.milestone_number, title: '1.0', hidden: 'x' };
+    world.emulator.fail({ route, fault: 'request' });
+    const result = await world.call(route, parameters, { once: { settle } });
+    expect(result.found).toBeUndefined();
+    expect(posts(world, 'PATCH')).toBe(2);
+  });
+
+  it('is unknown if it cannot be repeated any more', async () => {
+    const world = await startWorld();
+    const route = `PATCH ${R}/milestones/{milestone_number}`;
+    const parameters = { milestone_number: world.numbers.milestone_number, title: '1.0', hidden: 'x' };
+    world.emulator.fail({ route, fault: 'response' });
+    const error = await outcomeOf(world, route, parameters, { once: { settle }, retries: 0 });
+    expect(error).toMatchObject({ code: 'OUTCOME_UNKNOWN', message: expect.stringContaining('not visible') });
+  });
+});
+
 describe('identical writes', () => {
   it('are never given the result of another one', async () => {
     const world = await startWorld();
@@ -324,6 +358,55 @@ describe('a key', () => {
     const first = await world.call(`POST ${R}/check-runs`, parameters, { once });
     const again = await startAgain(world).call(`POST ${R}/check-runs`, parameters, { once });
     expect(again).toMatchObject({ found: true, data: { id: first.data.id, external_id: null } });
+  });
+
+  it('finds what a process has created that died before its response, and one more process creates nothing', async () => {
+    const world = await startWorld();
+    const parameters = { title: 'Nightly', body: 'Failed' };
+    const dead = new AbortController();
+    world.emulator.fail({ route: ISSUES, fault: 'response' });
+    const lost = world.call(ISSUES, parameters, { once, signal: dead.signal });
+    dead.abort();
+    await expect(lost).rejects.toThrow(/abort/i);
+    const results = [];
+    for (let restart = 0; restart < 2; restart++)
+      results.push(await startAgain(world).call(ISSUES, parameters, { once }));
+    const [first, second] = results as { data: { number: number; body: string } }[];
+    expect(second?.data).toEqual(first?.data);
+    expect(first?.data.body).toBe('Failed');
+    const { data } = await world.call(`GET ${R}/issues`, { state: 'all' });
+    expect(data.filter(({ title }: { title: string }) => title === 'Nightly')).toHaveLength(1);
+  });
+
+  it('of another account is not found', async () => {
+    const world = await startWorld();
+    const route = `POST ${R}/issues/{issue_number}/comments`;
+    const send = createSend({ token: world.emulator.token('monalisa'), fetch: world.emulator.fetch, writeInterval: 0 });
+    const comment = endpoint('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', {
+      ...{ ...OWNER, issue_number: 1, body: 'Built' },
+    });
+    await send(comment, { once });
+    expect((await world.call(route, { issue_number: 1, body: 'Built' }, { once })).found).toBeUndefined();
+  });
+
+  it('is in no line of the log and in no error, and without one nothing is added to a text', async () => {
+    const { emulator, token } = await startWorld();
+    const lines: string[] = [];
+    const write = (line: string) => lines.push(line);
+    const log = { debug: write, info: write, warn: write };
+    const send = createSend({ token, fetch: emulator.fetch, writeInterval: 0, retries: 0, log });
+    const comment = (body: string) =>
+      endpoint('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', { ...OWNER, issue_number: 1, body });
+    emulator.fail({ route: `POST ${R}/issues/{issue_number}/comments`, fault: 'before' });
+    const error = await send(comment('Secret text'), { once: { ...once, key: 'build-77' } }).catch((fault) => fault);
+    emulator.fail({ route: `POST ${R}/issues/{issue_number}/comments`, fault: 'response' });
+    const found = await send(comment('Plain'), { once: { settle } });
+    expect(found.data.body).toBe('Plain');
+    expect(String(error)).toContain('The write was not done');
+    const shown = [error.message, error.stack, JSON.stringify(error), ...lines].join('\n');
+    expect(lines.length).toBeGreaterThan(0);
+    expect(shown).not.toMatch(/build-77|Secret text|Plain/);
+    expect(JSON.stringify([...Object.values(emulator.snapshot().state)])).not.toContain('routebook:');
   });
 
   it('is refused where there is no place for it', async () => {
