@@ -46,7 +46,7 @@ PATCH R/labels/{name} | R/labels/{$name} | name=new_name color description
 PATCH R/git/refs/{ref} | R/git/ref/{ref} | object.sha=sha
 PATCH R | /repos/{owner}/{$repo}
 PATCH O/teams/{team_slug} | O/teams | name=$team description privacy | O/teams/{.slug}
-PATCH (?:R|O)/.+
+PATCH (?:R|O)/(?!.*(?:issue-fields|custom-patterns|preferences|import|invitations|priority|default-setup)).+
 PATCH /(?:user|gists/[^/]+)
 PUT R/pulls/{pull_number}/reviews/{review_id}`,
   // Repeating changes nothing, or leaves an object behind that nothing refers to.
@@ -169,7 +169,8 @@ const COMPUTE: Evidence['compute'] = {
   $ref: ({ ref }) => String(ref).replace(/^refs\//, ''),
   // GitHub leaves out the comment of a key.
   $key: ({ key }) => String(key).split(' ').slice(0, 2).join(' '),
-  $owner: ({ owner }, { findMe }) => owner ?? findMe(),
+  // The path names the owner of the template.
+  $owner: ({ $body }, { findMe }) => memberOf($body, 'owner') ?? findMe(),
   $name: ({ new_name: renamed, name }) => renamed ?? name,
   $repo: ({ name, repo }) => name ?? repo,
   $team: ({ name }) => name,
@@ -198,9 +199,14 @@ async function bytesOf(body: unknown): Promise<Uint8Array<ArrayBuffer>> {
 function statusOf({ route, kind, path }: Evidence, values: Values, data: unknown): number {
   if (kind === 'gone') return data === undefined ? 204 : 200;
   if (/\/(?:update-branch|(?:force-)?cancel)$/.test(path)) return 202;
-  if (route.endsWith('/outside_collaborators/{username}')) return 204;
-  if (route.startsWith('POST ')) return route.endsWith('/reviews') ? 200 : 201;
+  if (isWithoutData(path)) return 204;
+  if (route.startsWith('POST ')) return /\/(?:reviews|deployment-branch-policies)$/.test(path) ? 200 : 201;
   return route.endsWith('/contents/{path}') && values['sha'] === undefined ? 201 : 200;
+}
+
+/** Whether a write to a path has a response without data. */
+function isWithoutData(path: string): boolean {
+  return /\/(?:outside_collaborators|variables)\/[^/]+$/.test(path);
 }
 
 /** The data that the write would have returned, from what was found. */
@@ -211,7 +217,7 @@ async function finish(
   get: (path: string) => Promise<unknown>,
 ): Promise<unknown> {
   const name = path.slice(path.lastIndexOf('/') + 1);
-  if (route.endsWith('/outside_collaborators/{username}')) return undefined;
+  if (isWithoutData(path)) return undefined;
   if (name === 'merge')
     return { sha: memberOf(found, 'merge_commit_sha'), merged: true, message: 'Pull Request successfully merged' };
   if (name === 'update-branch') return { message: 'Updating pull request branch.', url: memberOf(found, 'url') };

@@ -48,7 +48,7 @@ async function lookForEffect(write: Write): Promise<Found | undefined> {
   const candidates = items.filter((item) => isOwn(write, item, all));
   if (candidates.length > 1) throw unknown(write, `${candidates.length} objects fit`);
   const [object] = candidates;
-  if (object !== undefined && !isShown(write, object)) {
+  if (object !== undefined && !call.isAccepted && !isShown(write, object)) {
     // Repeating it changes nothing.
     if (call.attempt > call.retries) throw unknown(write, 'a part of what it changes is not visible');
     return undefined;
@@ -74,7 +74,8 @@ export async function removeRemains(write: Write): Promise<void> {
   const { evidence, values } = write;
   const pages = evidence.remains === undefined ? undefined : await getAll(write, evidence.path);
   for (const item of pages?.items ?? []) {
-    if (memberOf(item, 'state') !== 'starter' || nameOfFile(memberOf(item, 'name')) !== nameOfFile(values['name'])) continue;
+    if (memberOf(item, 'state') !== 'starter' || nameOfFile(memberOf(item, 'name')) !== nameOfFile(values['name']))
+      continue;
     const { page } = await request(write, 'delete', fill(evidence.remains as string, values, item));
     if (page.status !== 204) throw unknown(write, 'what it has left behind could not be deleted');
   }
@@ -132,6 +133,8 @@ function isOwn(write: Write, object: unknown, values: Values): boolean {
   const { evidence, key } = write;
   const { kind, equal, marker } = evidence;
   if (kind === 'append' && isOfOther(object, values['$me'])) return false;
+  const isOtherFile = nameOfFile(memberOf(object, 'name')) !== nameOfFile(values['name']);
+  if (evidence.remains !== undefined && (isOtherFile || memberOf(object, 'state') === 'starter')) return false;
   if (key !== undefined)
     return [key, `<!-- ${key} -->`].includes(
       String(memberOf(object, marker ?? ''))
@@ -144,7 +147,9 @@ function isOwn(write: Write, object: unknown, values: Values): boolean {
   }
   if (kind === 'append' && write.isClaimed(object)) return false;
   if (kind === 'set' && equal.length === 0) return fits(object, values['$body']);
-  const compared = equal.filter(({ value }) => valueIn(values, value) !== undefined);
+  // GitHub computes the digest of a file later.
+  const isLater = (member: string) => member === 'digest' && valueIn(object, member) === null;
+  const compared = equal.filter(({ member, value }) => valueIn(values, value) !== undefined && !isLater(member));
   return (
     compared.length > 0 &&
     compared.every(({ member, value, isNot }) => fits(valueIn(object, member), valueIn(values, value)) !== isNot)
@@ -166,27 +171,39 @@ function isShown({ evidence, values }: Write, object: unknown): boolean {
 
 /** Whether a value has what was sent. What an API does not show is not compared. */
 function fits(found: unknown, sent: unknown): boolean {
+  // A secret.
+  if (typeof found === 'string' && /^\*+$/.test(found)) return true;
   if (Array.isArray(sent)) {
     if (!Array.isArray(found)) return found === undefined;
-    const names = (list: readonly unknown[]) => list.map(nameOf).sort().join('\n').toLowerCase();
-    return names(found) === names(sent);
+    const all: readonly unknown[] = found;
+    return (
+      sent.every((item) => all.some((each) => fitsItem(each, item))) &&
+      all.every((each) => sent.some((item) => fitsItem(each, item)))
+    );
   }
   if (isRecord(sent))
     return Object.entries(sent).every(([name, value]) => {
       const shown = memberOf(found, name);
       return shown === undefined ? !isRecord(value) : fits(shown, value);
     });
-  if (isRecord(found)) return ['number', 'id', 'name', 'login'].some((member) => found[member] === sent);
+  // An object is not what `null` removes.
+  if (isRecord(found)) return plain(sent) !== '' && OWN_NAMES.some((name) => plain(found[name]) === plain(sent));
   return plain(found) === plain(sent);
 }
 
-function nameOf(item: unknown): string {
-  return String(memberOf(item, 'name') ?? memberOf(item, 'login') ?? item);
+const OWN_NAMES = ['number', 'id', 'name', 'login', 'slug', 'context', 'ref'];
+
+/** Names in lists, such as those of labels, are the same in any case. */
+function fitsItem(found: unknown, sent: unknown): boolean {
+  const name = memberOf(found, 'name') ?? memberOf(found, 'login') ?? found;
+  return fits(found, sent) || (typeof sent === 'string' && plain(name).toLowerCase() === plain(sent).toLowerCase());
 }
 
-/** APIs change the ends of lines, and leave out white space around texts. */
-function plain(value: unknown): unknown {
-  return typeof value === 'string' ? value.replace(/\r\n/g, '\n').trim() : (value ?? '');
+/** APIs change the ends of lines, leave out white space around texts, and return some numbers as texts. */
+function plain(value: unknown): string {
+  return String(value ?? '')
+    .replace(/\r\n/g, '\n')
+    .trim();
 }
 
 /** Values that somebody else has set since the write was sent must not be overwritten. */

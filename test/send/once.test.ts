@@ -279,7 +279,8 @@ describe('a broken upload', () => {
         isBroken = false;
         return new Response('{}', { status: 502 });
       }
-      if (!/\/releases\/\d+\/assets/.test(input) || (init.method ?? 'GET') !== 'GET' || deleted.length > 0) return response;
+      if (!/\/releases\/\d+\/assets/.test(input) || (init.method ?? 'GET') !== 'GET' || deleted.length > 0)
+        return response;
       const assets = (await response.json()) as { name: string }[];
       const starter = { state: 'starter', size: 0, digest: null };
       const shown = assets.map((each) => (each.name === 'b.txt' ? { ...each, ...starter } : each));
@@ -314,6 +315,18 @@ describe('a write whose result cannot be seen as a whole', () => {
     const error = await outcomeOf(world, route, parameters, { once: { settle }, retries: 0 });
     expect(error).toMatchObject({ code: 'OUTCOME_UNKNOWN', message: expect.stringContaining('not visible') });
   });
+});
+
+it('a milestone that is still there is not called removed', async () => {
+  const world = await startWorld();
+  const route = `PATCH ${R}/issues/{issue_number}`;
+  await world.call(route, { issue_number: 1, milestone: world.numbers.milestone_number });
+  // In the same second, it would have been changed since.
+  world.emulator.advance(60_000);
+  world.emulator.fail({ route, fault: 'request' });
+  const result = await world.call(route, { issue_number: 1, milestone: null }, { once: { settle } });
+  expect(result.data.milestone).toBeNull();
+  expect(posts(world, 'PATCH')).toBe(3);
 });
 
 describe('identical writes', () => {
