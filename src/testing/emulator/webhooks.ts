@@ -67,13 +67,17 @@ export class Webhooks {
     };
     if (config['secret']) headers['x-hub-signature-256'] = await signBody(await importSecret(config['secret']), body);
     const sent = { headers, payload: JSON.parse(String($body)) };
-    const result = await this.#deliver(new Request(String(config['url']), { method: 'POST', headers, body })).then(
-      async (response) => ({
-        ...{ status: response.statusText || String(response.status), status_code: response.status },
-        response: { headers: Object.fromEntries(response.headers), payload: await response.text() },
-      }),
-      (error: Error) => ({ status: error.message, status_code: 0, response: { headers: {}, payload: null } }),
-    );
+    // A hook need not have a valid URL.
+    const request = async () => new Request(String(config['url']), { method: 'POST', headers, body });
+    const result = await request()
+      .then(this.#deliver)
+      .then(
+        async (response) => ({
+          ...{ status: response.statusText || String(response.status), status_code: response.status },
+          response: { headers: Object.fromEntries(response.headers), payload: await response.text() },
+        }),
+        (error: Error) => ({ status: error.message, status_code: 0, response: { headers: {}, payload: null } }),
+      );
     // The state may have been restored to one before the delivery.
     const row = store.all('deliveries').find((each) => each.id === id && each['guid'] === guid);
     if (row === undefined) return;
