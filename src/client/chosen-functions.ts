@@ -1,6 +1,7 @@
+import type { CallCheck } from '../catalogue/check/check-calls.ts';
 import { invalidOption } from '../core/errors.ts';
 import { isRecord } from '../core/objects.ts';
-import { isText } from '../core/read-options.ts';
+import { isFunction, isText } from '../core/read-options.ts';
 import { markCredentials } from '../core/secrets.ts';
 import type { MergedOptions } from '../core/types/request-options.ts';
 import type { CredentialOptions } from '../openapi/credentials.ts';
@@ -58,9 +59,9 @@ function ofGitHub(
   facts: Api,
   plain: LooseEndpoint,
   methods: ClientMethods,
-): Binding<{ userAgent: string; defaults: object }> {
+): Binding<{ userAgent: string; defaults: object; check: CallCheck }> {
   return {
-    checks: { userAgent: isText, defaults: isDefaults },
+    checks: { userAgent: isText, defaults: isDefaults, check: isFunction },
     bind(options, { byName }) {
       // Without them, the part would wait for nothing.
       if (byName.has('limits') && !byName.has('githubFacts') && options.limits === undefined)

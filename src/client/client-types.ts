@@ -1,3 +1,4 @@
+import type { CallCheck } from '../catalogue/check/check-calls.ts';
 import type { ApiTypes } from '../core/types/api-types.ts';
 import type { Calls } from '../generated/call-types.ts';
 import type { GitHubEndpoint } from '../generated/endpoint-type.ts';
@@ -25,6 +26,8 @@ export type ClientOptions<Parts extends readonly SenderPart[]> = {
   userAgent?: string | undefined;
   /** For GitHub: headers and other defaults for all calls that affect no types, as for `endpoint.defaults`. */
   defaults?: { readonly headers?: object | undefined } | undefined;
+  /** For GitHub: refuses a call whose names or values its route does not have, before it is sent: `checkCalls` of `routebook/catalogue`. */
+  check?: CallCheck | undefined;
   /** For functions of a generated module: keys, tokens and passwords for all calls, `auth({ … })` of the module. */
   credentials?: CredentialOptions | undefined;
 } & Omit<SenderOptions<Parts[number]['name']>, 'baseUrl'>;

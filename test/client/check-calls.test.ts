@@ -1,8 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { createGitHub } from 'routebook';
+import { createClient as createChosen, createGitHub } from 'routebook';
 import { createApp } from 'routebook/auth';
 import { checkCalls, createCallCheck } from 'routebook/catalogue';
 import { github as enterprise } from 'routebook/ghes-3.19/catalogue';
+import { create } from 'routebook/operations/issues';
 import { mockFetch } from 'routebook/testing';
 import { describe, expect, it } from 'vitest';
 
@@ -62,6 +63,20 @@ describe('a client with checkCalls', () => {
       message: expect.stringContaining('Did you mean "GET /repos/{owner}/{repo}/issues"?'),
     });
     expect(sent).toEqual([]);
+  });
+
+  it('refuses the same in a client of chosen functions', async () => {
+    const sent: string[] = [];
+    const fetch = async (url: unknown) => {
+      sent.push(String(url));
+      return Response.json({});
+    };
+    const github = createChosen({ issues: { create } }, { use: [], fetch: fetch as never, check: checkCalls });
+    const issue = { ...repository, title: 'A bug', asignees: ['octocat'] };
+    await expect(github.issues.create(issue)).rejects.toThrow('Did you mean "assignees"?');
+    expect(sent).toEqual([]);
+    await github.issues.create({ ...repository, title: 'A bug', assignees: ['octocat'] });
+    expect(sent).toHaveLength(1);
   });
 
   it('sends what is right: defaults, options, URLs with values, and full URLs', async () => {
