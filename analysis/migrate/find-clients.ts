@@ -283,7 +283,7 @@ function isMadeByRoutebook(tree: Tree, expression: Node | undefined): boolean {
 }
 
 /** Whether a variable or member is named after a client. Names of classes are not. */
-export function isClientName(name: string): boolean {
+function isClientName(name: string): boolean {
   const plain = name.replace('#', '');
   return /^[a-z_$]/.test(plain) && CLIENT_NAME.test(plain) && !OTHER_NAME.test(plain);
 }

@@ -113,7 +113,7 @@ export function clientClass(tree: Tree, expression: Node | undefined, steps = 0)
 }
 
 /** Whether a package has a class of clients under a name. */
-export function isClass({ source, name }: PackageMember): boolean {
+function isClass({ source, name }: PackageMember): boolean {
   if (/^(?:octokit|@octokit\/(?:rest|core|action))$/.test(source)) return /^(?:Octokit|default|\*)$/.test(name);
   return name === 'GitHub';
 }

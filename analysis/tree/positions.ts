@@ -57,7 +57,7 @@ export function createPositions(text: string): Positions {
 }
 
 /** The number of the last line that starts at or before an offset. */
-export function lineAt(starts: readonly number[], offset: number): number {
+function lineAt(starts: readonly number[], offset: number): number {
   let low = 0;
   let high = starts.length - 1;
   while (low < high) {

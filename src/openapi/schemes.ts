@@ -39,7 +39,7 @@ export interface CallCredentials {
 }
 
 /** A call that credentials are added to. */
-export interface SecuredCall {
+interface SecuredCall {
   readonly headers: HeaderRecord;
   /** Each parameter and field after its step, with defaults. */
   readonly parameters: unknown[];

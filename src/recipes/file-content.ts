@@ -27,7 +27,7 @@ export const isFile = (value: unknown): boolean => {
 };
 
 /** The content and the mode of a file. */
-export function contentOf(file: FileContent): { content: string | Uint8Array | null; mode: (typeof MODES)[number] } {
+function contentOf(file: FileContent): { content: string | Uint8Array | null; mode: (typeof MODES)[number] } {
   if (file === null || typeof file === 'string' || file instanceof Uint8Array) return { content: file, mode: '100644' };
   return { content: file.content, mode: file.mode ?? '100644' };
 }

@@ -272,7 +272,7 @@ export interface Call extends Job {
 }
 
 /** What of a request an API recognizes a repeat by. */
-export interface KeyedRequest {
+interface KeyedRequest {
   /** The name of the header in lowercase. Undefined for a member of the body. */
   readonly header: string | undefined;
   readonly value: unknown;

@@ -12,7 +12,7 @@ const isKeyName: OptionCheck = (value) =>
     ? undefined
     : "the name of a header, such as 'Idempotency-Key', or of a member of JSON bodies, such as 'client_token'";
 
-export const IDEMPOTENCY_CHECKS: OptionChecks<IdempotencyOptions> = { idempotency: isKeyName };
+const IDEMPOTENCY_CHECKS: OptionChecks<IdempotencyOptions> = { idempotency: isKeyName };
 
 /**
  * Gives writes an idempotency key, where the description of the API declares one or the option `idempotency` names it, so that `retries()` can repeat a

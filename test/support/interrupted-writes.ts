@@ -118,8 +118,9 @@ export async function sendWrite(
     headers: { accept: 'application/vnd.github+json', ...(isJson ? {} : { 'content-type': 'text/plain' }) },
     ...(body === undefined ? {} : { body }),
   };
-  const result = await send(request as never, options).then(
-    ({ status, data, ...rest }) => ({ status, data, ...('found' in rest ? { found: true as const } : {}) }),
+  const sent: Promise<{ status: number; data: unknown; found?: true }> = send(request as never, options);
+  const result = await sent.then(
+    ({ status, data, found }) => ({ status, data, ...(found && { found }) }),
     (error) => ({ code: error.code ?? error.name, status: error.status, message: String(error.message) }),
   );
   await late?.();

@@ -60,7 +60,7 @@ export function lineStart(text: string, at: number): number {
 }
 
 /** The end of the line of a position, before its line break. */
-export function lineEnd(text: string, at: number): number {
+function lineEnd(text: string, at: number): number {
   const found = text.indexOf('\n', at);
   return found < 0 ? text.length : found;
 }
