@@ -4,8 +4,9 @@ import { invalidOption } from '../core/errors.ts';
 import { memberOf } from '../core/objects.ts';
 import { isBoolean, isNumberFrom, type OptionCheck, type OptionChecks, readOptions } from '../core/read-options.ts';
 import type { Call, OnceCall, Sender } from './call.ts';
-import { OutcomeUnknownError, RateLimitError } from './errors.ts';
+import { NetworkError, OutcomeUnknownError, RateLimitError, RequestError } from './errors.ts';
 import type { Evidence, Values } from './evidence.ts';
+import { factsOfCall } from './failures.ts';
 import { type Found, look, removeRemains, unknown, type Write } from './look.ts';
 import type { OnceOptions } from './options.ts';
 import type { Received } from './outgoing.ts';
@@ -102,7 +103,12 @@ async function prepareOnce(
   };
   try {
     await before;
-    if (kind === 'append' || kind === 'key' || kind === 'set') state.skew ??= await findSkew(call);
+    if (state.skew === undefined && (kind === 'append' || kind === 'key' || kind === 'set'))
+      state.skew = await findSkew(call).catch((fault: unknown) => {
+        if (!(fault instanceof RequestError)) throw fault;
+        call.isAbsent = true;
+        throw new NetworkError(factsOfCall(call), fault);
+      });
     const start = Math.floor((sender.clock.now() + (state.skew ?? 0)) / 1000) * 1000;
     call.once = { ...given, start, end };
     if (given.mark === undefined) return;
