@@ -1,12 +1,13 @@
 import { type Span, type SpanOptions, type TracerProvider, trace } from '@opentelemetry/api';
 
 let requests = 0;
-globalThis.fetch = async () => {
+const fetch = async () => {
   requests++;
   return requests === 1 ? new Response('', { status: 502 }) : Response.json({ number: 7 });
 };
+globalThis.fetch = fetch;
 
-/** Prints each span when it ends. A program has an exporter instead. */
+/** Prints each span of this example when it ends. A program has an exporter instead. */
 const createSpan = (name: string, { attributes }: SpanOptions) => {
   const found: Record<string, unknown> = { ...attributes };
   let status = 'UNSET';
@@ -15,10 +16,13 @@ const createSpan = (name: string, { attributes }: SpanOptions) => {
     setStatus: () => {
       status = 'ERROR';
     },
-    end: () => console.log(name, status, found),
+    end: () => {
+      if (globalThis.fetch === fetch) console.log(name, status, found);
+    },
   };
 };
 
+trace.disable();
 trace.setGlobalTracerProvider({
   getTracer: () => ({
     startSpan: (name: string, options: SpanOptions) => createSpan(name, options) as unknown as Span,

@@ -15,12 +15,12 @@ describe('a reader has time for', () => {
     expect(words).toBeLessThanOrEqual(most);
   });
 
-  // 500 are what the emulator supports, how that is checked, and how it differs from GitHub, so that readers know what a test with it shows.
-  // 1,000 are the recipes and Actions, with the code that each replaces, so that readers see what it does for them.
-  it('all pages: at most 31,500 words', () => {
+  // Eight pages say what is new: the emulator and what it supports (700), recipes next to the code that they replace (1,100), Actions (300), tracing
+  // with a module that can be copied (800), simulations (600) and writes whose outcome is known (800).
+  it('all pages: at most 32,900 words', () => {
     const words = docs.map((name) => wordsIn(read(`docs/${name}`)));
     expect(words.length).toBeGreaterThan(30);
-    expect(words.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(31_500);
+    expect(words.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(32_900);
   });
 });
 

@@ -35,11 +35,19 @@ describe('an API whose limits are not known', () => {
     },
   );
 
-  test.each(['POST', 'PATCH'])('has no %s sent again', async (method) => {
-    const { fetch, sent } = play(limited({ 'retry-after': '1' }), 200);
-    expect((await finish(sendBy(fetch)(order(method)))).error).toMatchObject({ status: 429 });
-    expect(sent).toHaveLength(1);
-  });
+  test.each(['POST', 'PATCH'])(
+    'has a %s sent again after 429, which did not process it, and not after 503',
+    async (method) => {
+      for (const [status, times] of [
+        [429, 2],
+        [503, 1],
+      ] as const) {
+        const { fetch, sent } = play({ status, headers: { 'retry-after': '7' } }, 200);
+        await finish(sendBy(fetch)(order(method)));
+        expect([status, sent.length]).toEqual([status, times]);
+      }
+    },
+  );
 
   test('has nothing sent again if the wait would be too long, and not more often than `retries`', async () => {
     const long = play(limited({ ratelimit: '"day";r=0;t=121' }), 200);

@@ -37,6 +37,7 @@ test('a request asks once for its turn, and ends it with the headers of the resp
   await sendWith({ shared, fetch, concurrency: 7 })(user);
   expect(asked).toEqual([
     {
+      clock: expect.objectContaining({ now: expect.any(Function) }),
       origin: 'https://api.github.com',
       resource: 'core',
       credentials: ['Bearer secret'],

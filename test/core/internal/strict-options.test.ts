@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createClient, createEndpoint, createGitHub, EndpointError, endpoint } from 'routebook';
+import { createActions } from 'routebook/actions';
 import { createApp, createOAuth } from 'routebook/auth';
 import { createCatalogue, github } from 'routebook/catalogue';
 import { createPolicyGuard, limitPermissions } from 'routebook/catalogue/permissions';
@@ -9,6 +10,7 @@ import * as clients from 'routebook/convert';
 import { emitModules, emitPaths, emitTypes, generate, selectOperations } from 'routebook/generator';
 import { createGitHub as createGitHubOfEdition } from 'routebook/ghec';
 import { createEndpointFromData, operation } from 'routebook/openapi';
+import * as recipes from 'routebook/recipes';
 import { redisCache, redisLimits } from 'routebook/redis';
 import { createGraphQL, createSend, createSender, ownPart, pagingOf } from 'routebook/send';
 import {
@@ -19,6 +21,7 @@ import {
   mockFetch,
   mockMsw,
   mockNock,
+  simulate,
   webhookExample,
 } from 'routebook/testing';
 import { createWebhooks } from 'routebook/webhooks';
@@ -148,6 +151,16 @@ const WITH_OPTIONS: Readonly<Record<string, Case>> = {
   'routebook/send createGraphQL().pages': paging((options) =>
     graphql.pages('query ($cursor: String) { x }', {}, options),
   ),
+  ...Object.fromEntries(
+    Object.entries(recipes)
+      .filter(([name]) => name !== 'RecipeError')
+      .map(([name, recipe]) => [
+        `routebook/recipes ${name}`,
+        options('signl', 'signal', (options) => (recipe as (...args: unknown[]) => unknown)(client, options)),
+      ]),
+  ),
+  'routebook/actions createActions': options('tokenInpt', 'tokenInput', (options) => createActions(options)),
+  'routebook/testing simulate': options('seds', 'seeds', (options) => simulate(options, async () => {})),
   'routebook/send createSend': options('retrys', 'retries', (options) => createSend(options)),
   'routebook/send createSend()': sending((options) => send(request, options)),
   'routebook/send createSend().all': sending((options) => send.all(list, options)),
@@ -165,19 +178,22 @@ const WITH_OPTIONS: Readonly<Record<string, Case>> = {
  */
 const WITHOUT_OPTIONS = `
 routebook EndpointError GraphQLError NetworkError OutcomeUnknownError RateLimitError ResponseError TimeoutError VERSION endpoint strictEndpoint undocumented
+routebook/actions ActionsError
 routebook/auth InstallationError OAuthError
 routebook/catalogue checkCalls createCallCheck github joinRows
 routebook/convert textFormats toAxios toFetch toGot toKy toNodeHttp toOctokit toRequest toUndici
 routebook/catalogue/descriptions descriptions
+routebook/catalogue/notices describeNotice routeNotices
 routebook/edition EndpointError VERSION createEndpoint createPermissionGuard createPolicyGuard describeNeeds endpoint findPermissions github limitPermissions permissions strictEndpoint undocumented
 routebook/generator GeneratorError applyEdition applyOverlay baseUrlOf bundleDescription convertSwagger createBodyData createIndex createOpenApiData createResponseData defineConfig diffCatalogues emitEdition emitIndex emitMocks emitValidators isCatalogueFile overlayTarget parseDocument readCatalogue readDescription selectVersion stringifyCatalogue
 routebook/testing Emulator createEmulator createMocks
 routebook/octokit endpoint fromOctokit
 routebook/openapi anyBody anyJsonBody basicScheme body checkCookie checkData checkOptionNames chooseMedia commaDelimited cookie cookieContent cookieKey createClient createEndpoint createModuleClient createOperation dates days deepObject encodeAllowReserved encodeSegment escapeOthers exactJson fillServers form formBody header headerContent headerKey httpScheme integers jsonBody keepSlashes label matrix multipartBody operation ownServer path pathContent pipeDelimited placeCredentials query queryContent queryKey rawBody readSchemes readTemplate simple spaceDelimited tabDelimited temporalDates toDate toInstant toPlainDate vendorTypes wholeForm wholeQuery writeAsciiJson writeDays writeJson writeScalar
 routebook/operations *
-routebook/send bigints cache dispatcher events fetchOptions fields githubFacts limits notices once pages redirects retries sendOnce
+routebook/send bigints cache dispatcher events fetchOptions fields githubFacts idempotency limits notices once pages redirects retries sendOnce
 routebook/paths createFinalURL createPathBasedClient createQuerySerializer default defaultBodySerializer defaultPathSerializer mergeHeaders removeTrailingSlash serializeArrayParam serializeObjectParam serializePrimitiveParam wrapAsPathBasedClient
 routebook/catalogue/permissions createPermissionGuard describeNeeds describePermissions describeScopes findPermissions listPermissionNames permissions smallestPermissions
+routebook/recipes RecipeError
 routebook/query infiniteQueryOptions mutationOptions queryOptions
 routebook/redis memoryLimits
 routebook/catalogue/reference createValidators findMismatch loadEditionReference reference
