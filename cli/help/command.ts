@@ -116,9 +116,9 @@ function writeOverview(subcommands: readonly Subcommand[]): string {
   });
   const lines = [
     'Usage: routebook <route> [owner/repo] [name=value]... [options]',
+    '',
     'Builds a request from a route and parameters, and prints it.',
     '',
-    'Commands',
     ...rows,
     '',
     'Examples',

@@ -97,7 +97,6 @@ function renderAll(names, { requests, facts, ...tags }, given) {
     key: `RequestOptions<${key}>`,
     maybe: `RequestOptions<${maybe}>`,
     dynamic: 'RequestOptions',
-    settings: '',
     sending: '',
     rest: 'WhenDynamic<GitHubTypes, Route>',
   });
@@ -107,7 +106,6 @@ function renderAll(names, { requests, facts, ...tags }, given) {
   ]);
   const request = signatures({
     ...Object.fromEntries(sent),
-    settings: ' & RequestOption',
     sending: '\n    send?: MethodCallOptions,',
     rest: '[...WhenDynamic<GitHubTypes, Route>, send?: MethodCallOptions]',
   });

@@ -7,7 +7,7 @@ const PROGRAM = `
 import { endpoint as main, type ResponseOf } from 'routebook';
 import { endpoint as cloud, type Endpoints as CloudEndpoints, type ParametersOf, type RouteKey as CloudKey } from 'routebook/ghec';
 import { endpoint as server, type DataOf, type GitHubEndpoint, type OptionsOf, type RouteKey as ServerKey } from 'routebook/${SERVER.name}';
-import { endpoint as strict } from 'routebook/${SERVER.name}/strict';
+import { strictEndpoint as strict } from 'routebook/${SERVER.name}';
 import { github } from 'routebook/${SERVER.name}/catalogue';
 import { createSend } from 'routebook/send';
 

@@ -180,7 +180,8 @@ export const webhooks = createWebhooks({
 });
 `;
   const counted = countTypes(compiler, writeProgram('webhooks', handlers));
-  expect(counted.instantiations).toBeLessThanOrEqual(50);
+  // The action of an event determines its payload, and the handlers of an App receive a client: 170.
+  expect(counted.instantiations).toBeLessThanOrEqual(220);
   expect(counted.types).toBeLessThanOrEqual(1_000);
   expect(counted.types).toBeGreaterThan(500);
 });

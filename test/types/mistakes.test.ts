@@ -31,7 +31,6 @@ const MISTAKES: readonly (readonly [code: string, message: string])[] = [
   ["github.issues.get(issue, { fields: ['titel'] })", 'is not assignable to type'],
   ['github.issues.get.attempt(repository)', "Property 'issue_number' is missing"],
   ['github.issues.get({ ...issue, request: { nxt: { revalidate: 1 } } })', "Did you mean to write 'next'?"],
-  ["github.request('GET /user', { request: { nxt: {} } })", "Did you mean to write 'next'?"],
   ['mine.issues.get({ ...issue, request: { nxt: {} } })', "Did you mean to write 'next'?"],
   ["mine.request('GET /user', { request: { cach: 'no-store' } })", "Did you mean to write 'cache'?"],
   ['small.issues.listForRepo({ ...repository, request: { nxt: {} } })', "Did you mean to write 'next'?"],
