@@ -62,7 +62,7 @@ describe('the pages', () => {
     vi.spyOn(console, 'log').mockImplementation((...values) => {
       printed.push(formatWithOptions({ colors: false }, ...values));
     });
-    process.env = { ...environment };
+    process.env = { ...environment, GITHUB_TOKEN: 'ghp_secret' };
     if (files.includes(networkOf(path))) await import(root + networkOf(path));
     await import(root + path);
     // A program that waits for requests prints nothing.

@@ -93,7 +93,7 @@ export function fetchBody({ method, body }: Prepared): FetchBody | undefined {
 }
 
 /** What is sent by a method without a body: fetch sends no length with an empty PATCH, and would send an empty string as "text/plain". */
-export function emptyBody(method: string): Uint8Array<ArrayBuffer> | undefined {
+export function emptyBody(method: string): FetchBody | undefined {
   return method === 'PUT' || method === 'PATCH' || method === 'POST' ? new Uint8Array(0) : undefined;
 }
 

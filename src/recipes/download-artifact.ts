@@ -29,22 +29,22 @@ const CHECKS: OptionChecks<DownloadArtifactOptions> = {
 export async function downloadArtifact(
   github: Client,
   given: DownloadArtifactOptions,
-): Promise<Map<string, Uint8Array<ArrayBuffer>>> {
+): Promise<Map<string, Uint8Array>> {
   const options = readRecipe('downloadArtifact', given, CHECKS, ['owner', 'repo', 'artifact_id']);
   const { owner, repo, artifact_id, signal, maxBytes = MOST_BYTES } = options;
   const place = { owner, repo, artifact_id };
   const { data: artifact } = await github.actions.getArtifact(place, { signal });
   if (artifact.expired) throw failed('The artifact has expired.');
-  const bytes = await download(github, options, (headers) =>
+  const packed = await download(github, options, (headers) =>
     github.actions.downloadArtifact.raw({ ...place, archive_format: 'zip', headers }, { signal }),
   );
   const wanted = artifact.digest?.replace(/^sha256:/, '');
-  if (wanted !== undefined && wanted !== null && (await digestOf(bytes)) !== wanted)
+  if (wanted !== undefined && wanted !== null && (await digestOf(packed)) !== wanted)
     throw failed('It has another digest.');
-  return unzip(bytes, maxBytes);
+  return unzip(new Uint8Array(packed), maxBytes);
 }
 
-async function digestOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+async function digestOf(bytes: ArrayBuffer): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -28,9 +28,9 @@ const CHECKS: OptionChecks<DownloadLogsOptions> = {
 export async function downloadLogs(github: Client, given: DownloadLogsOptions): Promise<Map<string, string>> {
   const options = readRecipe('downloadLogs', given, CHECKS, ['owner', 'repo', 'run_id']);
   const { owner, repo, run_id, signal, maxBytes = MOST_BYTES } = options;
-  const bytes = await download(github, options, (headers) =>
+  const packed = await download(github, options, (headers) =>
     github.actions.downloadWorkflowRunLogs.raw({ owner, repo, run_id, headers }, { signal }),
   );
-  const files = await unzip(bytes, maxBytes);
+  const files = await unzip(new Uint8Array(packed), maxBytes);
   return new Map([...files].map(([path, content]) => [path, new TextDecoder().decode(content)]));
 }

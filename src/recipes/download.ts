@@ -21,11 +21,7 @@ const MOST_BREAKS = 3;
 export type Request = (headers: Readonly<Record<string, string>>) => Promise<Response>;
 
 /** Downloads a file into memory. If the connection breaks, it continues where it was. */
-export async function download(
-  github: AnyClient,
-  options: DownloadOptions,
-  request: Request,
-): Promise<Uint8Array<ArrayBuffer>> {
+export async function download(github: AnyClient, options: DownloadOptions, request: Request): Promise<ArrayBuffer> {
   const { maxBytes = MOST_BYTES, signal } = options;
   let parts: Uint8Array[] = [];
   let [received, breaks] = [0, 0];
@@ -66,7 +62,7 @@ export async function download(
     bytes.set(part, at);
     at += part.length;
   }
-  return bytes;
+  return bytes.buffer;
 }
 
 /** Whether a response has the bytes of the same file that are missing. */

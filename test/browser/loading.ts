@@ -55,7 +55,7 @@ export function describeLoading({ open, stay }: Explorer): void {
   });
 
   describe('over the network', () => {
-    it('the first page has at most 170 kB, and an open route adds at most 210 kB', async () => {
+    it('the first page has at most 170 kB, and an open route adds at most 237 kB', async () => {
       const { page } = await open('', { extraHTTPHeaders: { 'x-test': 'bytes' } });
       const first = await countBytes(page);
       expect(first).toBeGreaterThan(100_000);
@@ -64,7 +64,8 @@ export function describeLoading({ open, stay }: Explorer): void {
       await page.locator('.response code').first().waitFor();
       const added = (await countBytes(page)) - first;
       expect(added).toBeGreaterThan(50_000);
-      expect(added).toBeLessThan(210_000);
+      // With what GitHub has announced about routes, and the recipes and webhooks that a search names.
+      expect(added).toBeLessThan(237_000);
     });
   });
 

@@ -226,8 +226,9 @@ describe('bundlers', () => {
     expect(run([join(packages, program), ...rest, 'action.mjs', ...out], env).status).toBe(0);
     if (file.includes('/')) expect(readdirSync(join(folder, 'ncc')).filter((each) => /js$/.test(each))).toHaveLength(1);
     // A repository that does not exist, on a server that does not run.
-    const failed = run([file], { GITHUB_API_URL: 'http://127.0.0.1:1/api/v3', GITHUB_REPOSITORY: 'a/b' });
-    expect(failed.text).toContain('NetworkError: GET /api/v3/repos/a/b/issues');
+    const server = { GITHUB_API_URL: 'http://127.0.0.1:1/api/v3', GITHUB_REPOSITORY: 'a/b' };
+    const failed = run([file], { ...server, INPUT_TOKEN: 'secret' });
+    expect(failed.text).toContain('::error::GET /api/v3/repos/a/b/issues: ');
   });
 
   test('webpack writes one file for a server and for a browser', async () => {

@@ -86,8 +86,7 @@ const octokit = getOctokit(process.env.GITHUB_TOKEN);`),
       script(
         'own.mjs',
         `import { readFileSync } from 'node:fs';
-import { endpoint } from ${own('index')};
-import { createGitHub } from ${own('client')};
+import { createGitHub, endpoint } from ${own('index')};
 import { createSend } from ${own('send')};
 const settings = { token: process.env.GITHUB_TOKEN, baseUrl: process.env.GITHUB_API_URL };
 const github = createGitHub(settings);

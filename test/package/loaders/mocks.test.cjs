@@ -1,5 +1,6 @@
 const { createGitHub } = require('routebook');
-const { mockMsw, mockNock, toPattern } = require('routebook/testing');
+const { toPattern } = require('routebook/convert');
+const { mockMsw, mockNock } = require('routebook/testing');
 
 const reply = { status: 200, data: 'Calm.' };
 const ask = async (options) => (await createGitHub(options).meta.getZen()).data;
