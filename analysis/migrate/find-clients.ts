@@ -257,7 +257,7 @@ function isCallOfClient(tree: Tree, member: Node): boolean {
 }
 
 /** A package, a stub that is written in the file, or a client of routebook. */
-export function isKnownOther(tree: Tree, node: Node): boolean {
+function isKnownOther(tree: Tree, node: Node): boolean {
   const root = unwrap(node);
   const binding = root?.type === 'Identifier' ? lookUp(tree, root, textOf(root, 'name')) : undefined;
   const isStub = unwrap(binding?.init)?.type === 'ObjectExpression';
