@@ -32,7 +32,6 @@ const MISTAKES: readonly (readonly [code: string, message: string])[] = [
   ['github.issues.get.attempt(repository)', "Property 'issue_number' is missing"],
   ['github.issues.get({ ...issue, request: { nxt: { revalidate: 1 } } })', "Did you mean to write 'next'?"],
   ['mine.issues.get({ ...issue, request: { nxt: {} } })', "Did you mean to write 'next'?"],
-  ["mine.request('GET /user', { request: { cach: 'no-store' } })", "Did you mean to write 'cache'?"],
   ['small.issues.listForRepo({ ...repository, request: { nxt: {} } })', "Did you mean to write 'next'?"],
   ["github.issues.get({ ...issue, apiVersion: '2020-01-01' })", 'is not assignable to type'],
   [
