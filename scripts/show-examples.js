@@ -33,5 +33,8 @@ function outputOf(name) {
   const path = join(folder, name);
   const outfile = path.replace(/\.ts$/, '.mjs');
   bundleExample(path, outfile, networkOf(name));
-  return execFileSync(process.execPath, [outfile], { encoding: 'utf8', env: { NO_COLOR: '1', GITHUB_TOKEN: 'ghp_secret' } });
+  return execFileSync(process.execPath, [outfile], {
+    encoding: 'utf8',
+    env: { NO_COLOR: '1', GITHUB_TOKEN: 'ghp_secret' },
+  });
 }
