@@ -10,7 +10,7 @@ export function emitClientGroups(operations: readonly Operation[]): Files {
     groups
       .map(([group]) => `  readonly ${group}: ${type(`typeof import('./operations/${moduleName(group)}.ts')`)};\n`)
       .join('');
-  const text = `${HEADER}import type { MethodsWith } from '../client/with-defaults.ts';
+  const text = `${HEADER}import type { MethodsWith, UnlessMediaType } from '../client/with-defaults.ts';
 import type { GitHubTypes } from './api-types.ts';
 import type { MethodsOf } from './call-types.ts';
 
@@ -23,8 +23,10 @@ export interface OperationModules {
 ${members((group) => group)}}
 
 /** The methods of a client with defaults that affect types. */
-export interface ClientGroupsWith<in out Defaults> {
-${members((group) => `MethodsWith<${group}, GitHubTypes, Defaults>`)}}
+export interface ClientGroupsWith<in out Defaults, in out Version> {
+${members(
+  (group) => `UnlessMediaType<Defaults, MethodsOf<${group}, Version>> & MethodsWith<${group}, GitHubTypes, Defaults>`,
+)}}
 
 ${tableText('clientGroups', operations)}`;
   return new Map([['client-groups.ts', text]]);

@@ -71,7 +71,7 @@ function groupsText(
   });
   const members = (write: (group: string, functions: string) => string) =>
     groups.map(([group, functions]) => `  readonly ${group}: ${write(group, functions)};\n`).join('');
-  return `${HEADER}import type { MethodsWith } from '../../client/with-defaults.ts';
+  return `${HEADER}import type { MethodsWith, UnlessMediaType } from '../../client/with-defaults.ts';
 import type * as own from '../edition-operations.ts';
 import type { GitHubTypes } from './api-types.ts';
 import type { MethodsOf } from './call-types.ts';
@@ -85,8 +85,11 @@ export interface ClientGroups<in out Default> {
 ${members((group) => `MethodsOf<Functions['${group}'], Default>`)}}
 
 /** The methods of a client with defaults that affect types. */
-export interface ClientGroupsWith<in out Defaults> {
-${members((group) => `MethodsWith<Functions['${group}'], GitHubTypes, Defaults>`)}}
+export interface ClientGroupsWith<in out Defaults, in out Version> {
+${members(
+  (group) =>
+    `UnlessMediaType<Defaults, MethodsOf<Functions['${group}'], Version>> & MethodsWith<Functions['${group}'], GitHubTypes, Defaults>`,
+)}}
 
 ${differenceText(ofBase, operations, isOwn)}`;
 }

@@ -13,6 +13,9 @@ import type { NamedRoute } from './operations/operation-types.ts';
 // The methods of a client with defaults that affect types, such as an owner, which calls may then omit. They are slower to check than the
 // methods of other clients, which the generator has prepared.
 
+/** A member of a client without these defaults, which a client with them has too, unless a media type changes what it resolves with. */
+export type UnlessMediaType<Defaults, Member> = [keyof Defaults & 'mediaType'] extends [never] ? Member : unknown;
+
 /** The rest parameter of a call without options. It is valid if the defaults contain all required parameters. */
 type WhenNothingIsMissing<Types extends ApiTypes, Defaults, Key> =
   {} extends ResolvedOptions<Types, Defaults, Key, {}> ? [] : NotApplicable;

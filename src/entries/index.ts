@@ -30,7 +30,6 @@ export type {
   SelectiveTag,
 } from '../generated/call-types.ts';
 export type {
-  ClientWithDefaults,
   GitHub,
   GitHubFor,
   GitHubOptions,
