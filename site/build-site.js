@@ -88,7 +88,7 @@ function writeTypes() {
 async function writeScripts() {
   const documents = [
     ...pages.flatMap((page) =>
-      pageDocuments(readFileSync(join(root, page), 'utf8'), siteFile(page).replace(/md$/, 'html')),
+      pageDocuments(readFileSync(join(root, page), 'utf8'), siteFile(page).replace(/md$/, 'html'), contents.get(page)),
     ),
     ...exportDocuments(listEntries(api)),
   ];
@@ -99,7 +99,7 @@ async function writeScripts() {
   await build({ ...options, entryPoints: [script('shell/shell.js')], outfile: join(target, 'shell/shell.js') });
   await build({
     ...{ ...options, alias: { 'search-index': index } },
-    ...{ entryPoints: [script('search/dialog.js')], outfile: join(target, 'shell/search.js') },
+    ...{ entryPoints: [script('search/index.js')], outfile: join(target, 'shell/search.js') },
   });
   writeFileSync(join(target, 'shell/shell.css'), highlightStyle());
 }
@@ -114,7 +114,7 @@ cpSync(join(root, 'site/not-found.md'), join(source, 'not-found.md'));
 writeFileSync(join(source, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
 linkPackages(tools);
 cpSync(join(source, '.vitepress/public'), join(source, 'public'), { recursive: true });
-const { navigation, examples, pages } = writePages(root, source);
+const { navigation, examples, pages, contents } = writePages(root, source);
 // VitePress builds an empty page of each kind, with its header and its sidebar, which the other pages of that kind have too.
 for (const kind of ['routes', 'api']) {
   mkdirSync(join(source, kind), { recursive: true });

@@ -100,7 +100,8 @@ export function writePages(root, folder) {
     text: group,
     items: list.map(({ title, path }) => ({ text: title, link: `/${siteFile(path).replace(/\.md$/, '')}` })),
   }));
-  return { navigation, examples: [...examples], pages };
+  const contents = new Map(listed.map(({ path, content }) => [path, content]));
+  return { navigation, examples: [...examples], pages, contents };
 }
 
 function writeSource(path, text) {

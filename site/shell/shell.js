@@ -1,6 +1,6 @@
 // What the pages do in a browser, instead of the application of VitePress: it took phones half a second to start, and minutes to build for
 // the pages of all routes.
-import { enableSearch } from '../search/button.js';
+import { enableSearch } from './search-dialog.js';
 import { showTypes } from './show-types.js';
 
 const KEY = 'vitepress-theme-appearance';

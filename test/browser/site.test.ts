@@ -164,10 +164,10 @@ describe.skipIf(isChromiumMissing)('the site in a browser', () => {
         await page.keyboard.press('Enter');
         const input = page.getByRole('combobox', { name: 'Search' });
         await input.fill('createGitHub');
-        const first = page.getByRole('option').first();
-        await first.locator('a[href$="/api/routebook.html#createGitHub"]').waitFor();
+        const firstAt = (end: string) => page.locator(`li:first-child > a[role=option][href$="${end}"]`).waitFor();
+        await firstAt('/api/routebook.html#createGitHub');
         await input.fill('many processes');
-        await first.locator('a[href$="/many-processes.html"]').waitFor();
+        await firstAt('/many-processes.html');
       }),
   );
 
@@ -219,14 +219,45 @@ describe.skipIf(isChromiumMissing)('the site in a browser', () => {
     visit('/guide.html', async (page) => {
       await page.keyboard.press('/');
       await page.getByRole('combobox', { name: 'Search' }).fill('remove a label from an issue');
-      await page
-        .getByRole('option', { selected: true })
-        .locator('a[href="/routes/issues/remove-label.html"]')
-        .waitFor();
+      await page.locator('a[role=option][aria-selected=true][href="/routes/issues/remove-label.html"]').waitFor();
       await page.keyboard.press('Enter');
       await page.waitForURL('**/routes/issues/remove-label.html');
       await page.getByRole('heading', { level: 1, name: 'Remove a label from an issue', exact: true }).waitFor();
     }));
+
+  it('keeps what is typed before the search has loaded, and says when there is nothing', () =>
+    visit('/guide.html', async (page) => {
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route('**/shell/search.js', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.keyboard.press('/');
+      await page.keyboard.type('tracing');
+      const status = page.locator('.site-search-dialog [role=status]');
+      await expect.poll(() => status.textContent()).toContain('being loaded');
+      release();
+      await page.locator('li:first-child > a[href$="/tracing.html"]').waitFor();
+      await page.getByRole('combobox', { name: 'Search' }).fill('qqqqqqqqqqqq');
+      await expect.poll(() => status.textContent()).toContain('Nothing has these words');
+      expect(await findBarriers(page, { rules: 'default' })).toEqual([]);
+    }));
+
+  it('says that the search could not be loaded, and loads it again', async () => {
+    const page = await browser.newPage();
+    await page.route('**/shell/search.js', (route) => route.abort());
+    await page.goto(`${origin}/guide.html`);
+    await page.keyboard.press('/');
+    await page.keyboard.type('tracing');
+    await page.getByText('The search could not be loaded.').waitFor();
+    await page.unroute('**/shell/search.js');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.locator('li:first-child > a[href$="/tracing.html"]').waitFor();
+    await page.close();
+  });
 
   it('filters the list of routes by words', () =>
     visit('/routes/', async (page) => {

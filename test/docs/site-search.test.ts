@@ -6,13 +6,13 @@ import { describe, expect, it } from 'vitest';
 import { readPageList } from '../../site/page-list.js';
 import { siteFile } from '../../site/pages.js';
 import { exportDocuments, pageDocuments } from '../../site/search/documents.js';
-import { searchSite } from '../../site/search/rank.js';
+import { createSearch } from '../../site/search/search.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const pages = readPageList(root).flatMap((group) => group.pages.map(({ path }) => path));
+const pages = readPageList(root).flatMap((group) => group.pages);
 const documents = [
-  ...pages.flatMap((path) =>
-    pageDocuments(readFileSync(join(root, path), 'utf8'), siteFile(path).replace(/md$/, 'html')),
+  ...pages.flatMap(({ path, content }) =>
+    pageDocuments(readFileSync(join(root, path), 'utf8'), siteFile(path).replace(/md$/, 'html'), content),
   ),
   ...exportDocuments([
     { name: 'routebook', slug: 'routebook', exports: [{ name: 'createGitHub', kind: 'function' }] },
@@ -35,7 +35,11 @@ const askRoutes = (text: string) => {
     routes: routes.map(({ route, title, operationId }) => ({ route, title, url: `${operationId}` })),
   };
 };
-const search = (text: string) => searchSite(text, documents, askRoutes);
+const search = createSearch(
+  documents,
+  askRoutes,
+  [...github].map(({ title }) => title),
+);
 
 describe('the search of the site', () => {
   // What readers ask, and where they expect to arrive.
@@ -53,9 +57,18 @@ describe('the search of the site', () => {
     // In other words than the headings, and words of the text below them.
     ['how do I paginate', 'sending.html#pagination'],
     ['webhook secret', 'webhooks.html#options'],
-    ['installation token', 'apps.html#tokens'],
+    ['installation token', 'apps.html'],
     ['cancel a request', 'recipes.html#cancel-a-request-or-stop-after-a-time'],
-    ['permissions of a workflow', 'permissions.html#workflows'],
+    ['permissions of a workflow', 'permissions.html'],
+    // In words of other libraries, and of people.
+    ['jest', 'testing.html'],
+    ['throttling', 'guide.html#limits'],
+    ['swagger', 'generator.html'],
+    ['logging', 'debugging.html'],
+    ['bun', 'guide.html#installation'],
+    ['opentelemetry', 'tracing.html#opentelemetry'],
+    ['mcp server', 'agents.html'],
+    ['ghes', 'editions.html'],
     // Misspelled.
     ['creategithb', 'api/routebook.html#createGitHub'],
     ['craete an issue', 'issues/create'],
@@ -81,10 +94,16 @@ it('a page has its headings and the names in its tables, with the anchors of the
   const text =
     '# Page\n\n## Rate limits\n\n| option | meaning |\n|---|---|\n| `a`, `b_c` | x |\n\n```md\n## No\n```\n\n### Rate limits\n';
   expect(pageDocuments(text, 'page.html')).toEqual([
-    { kind: 'page', title: 'Page', detail: 'Guide', url: 'page.html', words: '' },
-    { kind: 'heading', title: 'Rate limits', detail: 'Page', url: 'page.html#rate-limits', words: 'opt mean b c x' },
-    { kind: 'options', title: 'a', detail: 'Page › Rate limits', url: 'page.html#rate-limits' },
-    { kind: 'options', title: 'b_c', detail: 'Page › Rate limits', url: 'page.html#rate-limits' },
-    { kind: 'heading', title: 'Rate limits', detail: 'Page', url: 'page.html#rate-limits-1', words: '' },
+    { kind: 'page', title: 'Page', detail: 'Guide', url: 'page.html', content: '', text: '' },
+    {
+      kind: 'heading',
+      title: 'Rate limits',
+      detail: 'Page',
+      url: 'page.html#rate-limits',
+      text: 'option meaning a b_c x',
+    },
+    { kind: 'option', title: 'a', detail: 'Page › Rate limits', url: 'page.html#rate-limits' },
+    { kind: 'option', title: 'b_c', detail: 'Page › Rate limits', url: 'page.html#rate-limits' },
+    { kind: 'heading', title: 'Rate limits', detail: 'Page', url: 'page.html#rate-limits-1', text: '' },
   ]);
 });
