@@ -46,7 +46,7 @@ function membersOf(schema, definitions) {
 
 /**
  * The members of a body or a response in the order of the description, with their own members: as many levels as fit.
- * @typedef {{ name: string, type: string, isRequired: boolean, description: string, members: Member[] }} Member
+ * @typedef {{ name: string, type: string, isRequired: boolean, isDeprecated: boolean, description: string, members: Member[] }} Member
  * @returns {Member[]}
  */
 export function outlineOf(root, longest = LONGEST) {
@@ -56,8 +56,8 @@ export function outlineOf(root, longest = LONGEST) {
       const type = typeName(member.schema, definitions);
       const isNew = !seen.includes(type);
       return {
-        ...{ name: member.name, type, isRequired: member.isRequired },
-        description: resolve(member.schema, definitions).description ?? '',
+        ...{ name: member.name, type, isRequired: member.isRequired, isDeprecated: member.schema.deprecated === true },
+        description: member.schema.description ?? resolve(member.schema, definitions).description ?? '',
         members: deepest > 0 && isNew ? level(member.schema, deepest - 1, [...seen, type]) : [],
       };
     });

@@ -1,4 +1,6 @@
 import { describeNotice } from 'routebook/catalogue/notices';
+import glossary from '../data/glossary.json' with { type: 'json' };
+import responseFields from '../data/response-fields.json' with { type: 'json' };
 import { escapeHtml, pathHtml, proseHtml, tableHtml } from './html.js';
 import { outlineOf, typeName } from './outline.js';
 import { codeBlock } from './shell/highlight.js';
@@ -24,13 +26,14 @@ function valuesText({ type, enum: values, default: fallback }) {
 }
 
 const REQUIRED = ' <span class="mark">required</span>';
+const DEPRECATED = ' <span class="mark">deprecated</span>';
 
 function parametersHtml({ parameters }) {
   if (parameters.length === 0) return '<p>This route has no parameters.</p>';
   return tableHtml(
     ['Name', 'In', 'Type', 'Description'],
     parameters.map((each) => [
-      `${code(each.name)}${each.required ? REQUIRED : ''}`,
+      `${code(each.name)}${each.required ? REQUIRED : ''}${each.deprecated ? DEPRECATED : ''}`,
       each.in,
       valuesText(each),
       proseHtml(each.description ?? ''),
@@ -40,27 +43,35 @@ function parametersHtml({ parameters }) {
 
 const shorten = (type) => (type.length > 160 ? `${type.slice(0, 157)}…` : type);
 
+const ownText = (texts, name) => (Object.hasOwn(texts, name) ? texts[name] : undefined);
+
+/** What a member of a response is, and a field inside a body: by the name of its object and its own, or by its own, as in the explorer. */
+const describeMember = (name) => ownText(responseFields, name);
+const describeField = (name, object) =>
+  ownText(glossary.nested, `${object}.${name}`) ?? ownText(glossary.nested, name) ?? ownText(glossary.names, name);
+
 /** The members of a shape. Those with members of their own open. */
-function membersHtml(members, descriptions = new Map()) {
-  const items = members.map(({ name, type, isRequired, members: own }) => {
-    const about = descriptions.get(name);
-    const head = `${code(name)}${isRequired ? REQUIRED : ''} <span class="type">${escapeHtml(shorten(type))}</span>${about ? ` – ${proseHtml(about)}` : ''}`;
+function membersHtml(members, describe, object = '') {
+  const items = members.map(({ name, type, isRequired, isDeprecated, description, members: own }) => {
+    const marks = `${isRequired ? REQUIRED : ''}${isDeprecated ? DEPRECATED : ''}`;
+    const text = description || describe(name, object);
+    const about = text ? ` – ${proseHtml(text)}` : '';
+    const head = `${code(name)}${marks} <span class="type">${escapeHtml(shorten(type))}</span>${about}`;
     return own.length === 0
       ? `<li>${head}</li>`
-      : `<li><details><summary>${head}</summary>${membersHtml(own)}</details></li>`;
+      : `<li><details><summary>${head}</summary>${membersHtml(own, describe, name)}</details></li>`;
   });
   return `<ul class="shape">${items.join('\n')}</ul>`;
 }
 
 function bodyHtml({ body }, schema, example) {
   if (!body) return '';
-  const descriptions = new Map(body.fields.map(({ name, description }) => [name, description]));
   const members = schema === undefined ? [] : outlineOf(schema);
   const types = `<p>${body.required ? 'Required' : 'Optional'}: ${Object.keys(body.content).map(code).join(', ')}</p>`;
   const shown = example === undefined ? '' : JSON.stringify(example, undefined, 2);
   const sample =
     shown && shown.length < 2000 ? `<h3 id="example-body">Example body</h3>\n${codeBlock(shown, 'json')}` : '';
-  return `${types}${members.length === 0 ? '' : membersHtml(members, descriptions)}${sample}`;
+  return `${types}${members.length === 0 ? '' : membersHtml(members, describeField)}${sample}`;
 }
 
 /** Tabs that work without a script. */
@@ -88,7 +99,7 @@ function responsesHtml(responses, schemaOf) {
       const members = outlineOf(schema, isSuccess ? 120 : 20);
       const title = `${head} ${code(shorten(name))}`;
       if (members.length === 0) return `<p class="status">${title}</p>`;
-      return `<details class="status"${isSuccess ? ' open' : ''}><summary>${title}</summary>${membersHtml(members)}</details>`;
+      return `<details class="status"${isSuccess ? ' open' : ''}><summary>${title}</summary>${membersHtml(members, describeMember)}</details>`;
     })
     .join('\n');
 }

@@ -59,15 +59,20 @@ export function listCategories(routes) {
     }));
 }
 
+const MOST_RELATED = 16;
+
 /** Names of placeholders do not matter: `/users/{username}` and `/users/{user}` are one path. */
 const shapeOf = (path) => path.replace(/\{[^}]*\}/g, '{}').replace(/\/$/, '');
 
-/** The routes of the same path, of the path above it, and of those one step below it. */
+/** The routes of the same path, of the path above it, of those one step below it, and then of the same section. */
 function createRelatedFinder(routes) {
+  const sectionOf = (route) => `${catalogue.get(route).category}/${catalogue.get(route).subcategory}`;
   const byShape = new Map();
+  const bySection = new Map();
   for (const route of routes) {
     const shape = shapeOf(catalogue.get(route).path);
     byShape.set(shape, [...(byShape.get(shape) ?? []), route]);
+    bySection.set(sectionOf(route), [...(bySection.get(sectionOf(route)) ?? []), route]);
   }
   return (route) => {
     const shape = shapeOf(catalogue.get(route).path);
@@ -76,7 +81,9 @@ function createRelatedFinder(routes) {
       ([each]) => each.startsWith(`${shape}/`) && !each.slice(shape.length + 1).includes('/'),
     );
     const found = [byShape.get(shape), byShape.get(above) ?? [], ...below.map(([, members]) => members)].flat();
-    return found.filter((each) => each !== route).slice(0, 12);
+    const all = new Set([...found, ...bySection.get(sectionOf(route))]);
+    all.delete(route);
+    return [...all].slice(0, MOST_RELATED);
   };
 }
 

@@ -32,7 +32,11 @@ function toggleMenu(hamburger) {
   hamburger.classList.toggle('active', !known);
   hamburger.ariaExpanded = String(!known);
   if (known) return known.remove();
-  const menu = Object.assign(document.createElement('nav'), { className: 'shell-menu', ariaLabel: 'Site' });
+  const menu = Object.assign(document.createElement('nav'), {
+    id: 'VPNavScreen',
+    className: 'shell-menu',
+    ariaLabel: 'Site',
+  });
   for (const link of document.querySelectorAll('.VPNavBarMenu a')) {
     const copy = Object.assign(document.createElement('a'), {
       href: link.href,

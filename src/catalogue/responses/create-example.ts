@@ -188,7 +188,9 @@ class ExampleBuilder {
     if (types.includes('null') && this.#valuesAt(place, 'null')[0] === null) return null;
     for (const each of types) {
       const value = each === 'null' ? NONE : this.build(each, place, depth);
-      if (value !== NONE) return value;
+      // The number of a milestone may be text too.
+      const isNumber = typeof value === 'string' && /^\d+$/.test(value) && types.includes('integer');
+      if (value !== NONE) return isNumber ? this.build('integer', place, depth) : value;
     }
     return types.includes('null') ? null : NONE;
   }

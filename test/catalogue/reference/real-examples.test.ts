@@ -161,6 +161,8 @@ describe.each(['github.com', ...NAMES])('examples of %s', async (name) => {
 test('examples of maps have keys that fit', () => {
   expect(Object.keys(github.exampleOf('GET /emojis', 200) as object)).toEqual(['+1']);
   expect(github.exampleOf('GET /repos/{owner}/{repo}/languages', 200)).toEqual({ JavaScript: expect.any(Number) });
+  // A number that may be text too.
+  expect(github.exampleOf('POST /repos/{owner}/{repo}/issues', 'body')).toMatchObject({ milestone: 1 });
   expect(github.exampleOf('POST /gists', 'body')).toMatchObject({ files: { 'README.md': { content: 'Hello World' } } });
 });
 
