@@ -51,7 +51,6 @@ describe('the search of the site', () => {
     ['issues.listForRepo', 'issues/list-for-repo'],
     ['createGitHub', 'api/routebook.html#createGitHub'],
     ['ResponseError', 'api/send.html#ResponseError'],
-    ['timeout', 'sending.html#options'],
     ['rate limits', 'sending.html#rate-limits'],
     ['MISSING_PARAMETER', 'errors.html#missing_parameter'],
     // In other words than the headings, and words of the text below them.
@@ -74,6 +73,12 @@ describe('the search of the site', () => {
     ['craete an issue', 'issues/create'],
   ])('answers %j first with %s', (question, url) => {
     expect(search(question)[0]?.url).toBe(url);
+  });
+
+  it('has an option of several pages on each of them', () => {
+    const found = search('timeout').slice(0, 4);
+    expect(found.map(({ url }) => url)).toContain('sending.html#options');
+    expect(found.every(({ title }) => title === 'timeout')).toBe(true);
   });
 
   it('has the exact title of every current route first', () => {
