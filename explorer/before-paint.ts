@@ -1,8 +1,10 @@
 import { recordEarlyInput } from './model/early-input.ts';
+import { showFailure, showOpening } from './model/opening.ts';
 import { readPreference, showTheme } from './model/preferences.ts';
 
-// Runs before the browser paints the first page, which is part of the HTML: that page has the theme that was chosen, and is hidden if the
-// URL opens a route.
+// Runs before the browser paints the first page, which is part of the HTML: that page has the theme that was chosen, and names the route that
+// the URL opens.
 showTheme(readPreference('theme'));
-document.documentElement.toggleAttribute('data-opening', /[#&]route=[^&]/.test(location.hash));
+showOpening();
 recordEarlyInput();
+addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && showFailure(), true);

@@ -7,7 +7,7 @@ import { useEdition } from '../hooks/use-edition.ts';
 import { useDescribed, useLoaded, useReference } from '../hooks/use-loaded.ts';
 import { useReady } from '../hooks/use-ready.ts';
 import { type Step, useView } from '../hooks/use-view.ts';
-import { writeAddress } from '../model/address.ts';
+import { readAddress, writeAddress } from '../model/address.ts';
 import { type Api, originOf } from '../model/api.ts';
 import { credentialsFromPaste } from '../model/credentials.ts';
 import { findRoutes } from '../model/find-routes.ts';
@@ -25,8 +25,14 @@ const loadWorkbench = async () => (await import('./workbench.tsx')).Workbench;
 
 const loadWebhookPage = async () => (await import('./webhooks/webhook-page.tsx')).WebhookPage;
 
-export function App({ api: main }: { readonly api: Api }) {
-  const [view, change] = useView(main);
+interface AppProps {
+  readonly api: Api;
+  /** Whether the page is drawn as for a URL that opens nothing. */
+  readonly isDrawn?: boolean;
+}
+
+export function App({ api: main, isDrawn = false }: AppProps) {
+  const [view, change] = useView(main, isDrawn);
   return <Page edition={useEdition(main, view.edition)} view={view} change={change} />;
 }
 
@@ -55,9 +61,11 @@ function useTitle(title: string | undefined): void {
 
 /** Moves the focus to the heading of a route that was opened, however it was opened. */
 function useFocus(heading: RefObject<HTMLHeadingElement | null>, route: string, isLoading: boolean): void {
-  const shown = useRef(route);
+  const shown = useRef<string>(undefined);
   useEffect(() => {
     if (isLoading) return;
+    // Where the URL of the page leads is no change.
+    shown.current ??= readAddress(location.hash).route;
     if (shown.current !== route) heading.current?.focus();
     shown.current = route;
   }, [route, isLoading]);
@@ -152,6 +160,8 @@ function Page({ edition, view, change }: PageProps) {
           />
         ) : isLoading || !edition.isReady ? (
           <Loading
+            record={listed}
+            route={view.route}
             what={hasFailed ? 'The form' : 'The routes'}
             hasFailed={edition.hasFailed || hasFailed || webhook.hasFailed}
           />

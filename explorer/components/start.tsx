@@ -1,4 +1,5 @@
 import type { Ref } from 'preact';
+import type { RouteRecord } from 'routebook/catalogue';
 import { useApi } from '../hooks/contexts.ts';
 import { openHere } from '../hooks/use-view.ts';
 import { writeAddress } from '../model/address.ts';
@@ -86,16 +87,22 @@ export function Welcome({ heading, notice, view, onOpen }: WelcomeProps) {
 const SITE = document.querySelector<HTMLMetaElement>('meta[name="routebook-site"]')?.content;
 
 interface LoadingProps {
+  /** What is opened. */
+  readonly record: RouteRecord | undefined;
+  readonly route: string;
   /** The part that is loaded. */
   readonly what: string;
   readonly hasFailed: boolean;
 }
 
 /** Shown until the routes of an edition, or the page of a route, are loaded. */
-export function Loading({ what, hasFailed }: LoadingProps) {
+export function Loading({ record, route, what, hasFailed }: LoadingProps) {
   return (
     <main class="start" aria-busy={!hasFailed}>
-      <div class="start-text">{hasFailed ? <LoadFailed what={what} /> : <p class="lead">Loading…</p>}</div>
+      <div class="start-text">
+        {route && <h1>{record?.title ?? route.slice(0, 200)}</h1>}
+        {hasFailed ? <LoadFailed what={what} /> : <p class="lead">Loading…</p>}
+      </div>
     </main>
   );
 }

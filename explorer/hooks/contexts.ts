@@ -20,6 +20,8 @@ export interface FormAccess {
   readonly onVisit: (pointer: string) => void;
   /** Takes the file of a body that is one; absent for other bodies, in which files have a name only. */
   readonly onFile?: ((file: File | undefined) => void) | undefined;
+  /** The problems of a field. JSON may have several. */
+  readonly problemsAt: (pointer: string) => readonly Problem[];
   readonly problemAt: (pointer: string) => Problem | undefined;
 }
 
@@ -51,8 +53,8 @@ export function addId(pointer: string): string {
 
 const CONTROLS = ['input', 'select', 'textarea', 'button'].map((name) => `:scope .field-control ${name}`).join(', ');
 
-/** Moves the focus to the control of a field, or to the first one inside it. If it is gone, to what adds another one. */
-export function focusField(pointer: string): void {
+/** Moves the focus to the control of a field, or to the first one inside it. If it is gone, to what adds another one. Of JSON, a line is selected. */
+export function focusField(pointer: string, line?: number): void {
   const group = document.getElementById(nameId(pointer))?.closest('.field, .item');
   const parent = pointer.slice(0, pointer.lastIndexOf('/'));
   const target =
@@ -62,6 +64,12 @@ export function focusField(pointer: string): void {
     document.getElementById(fieldId(parent));
   target?.closest('details')?.setAttribute('open', '');
   target?.focus();
+  if (line === undefined || !(target instanceof HTMLTextAreaElement)) return;
+  const before = target.value.split('\n').slice(0, line);
+  const end = before.join('\n').length;
+  target.setSelectionRange(end - (before.at(-1)?.length ?? 0), end);
+  // Browsers scroll to the focus, not to the selection.
+  target.scrollTop = (target.scrollHeight / target.value.split('\n').length) * (line - 2);
 }
 
 /** The same once the form shows what was added or removed. */

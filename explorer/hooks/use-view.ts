@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { readAddress, writeAddress } from '../model/address.ts';
 import type { Api } from '../model/api.ts';
 import { isRequest, readPaste } from '../model/paste/read-paste.ts';
-import type { View } from '../model/view.ts';
+import { EMPTY_VIEW, type View } from '../model/view.ts';
 
 /** `push` for a change that "back" should undo, `replace` for one of many changes while the user types. */
 export type Step = 'push' | 'replace';
@@ -12,9 +12,9 @@ const PAUSE = 150;
 /** How many changes are written at once before that. A page that is loaded again has only what is in its URL then. */
 const BURST = 20;
 
-/** The view and its URL. Each follows the other. */
-export function useView(api: Api): readonly [view: View, change: (next: View, step: Step) => void] {
-  const [view, setView] = useState(() => readView(api, location.hash));
+/** The view and its URL. Each follows the other. The first view of a page that is drawn already is empty, as that page. */
+export function useView(api: Api, isDrawn: boolean): readonly [view: View, change: (next: View, step: Step) => void] {
+  const [view, setView] = useState(() => (isDrawn ? EMPTY_VIEW : readView(api, location.hash)));
   const latest = useRef(view);
   /** When the changes that were written would be, with a pause after each. */
   const due = useRef(0);
@@ -54,14 +54,15 @@ export function useView(api: Api): readonly [view: View, change: (next: View, st
     };
     const finish = () => write('replace');
     // The URL may contain text that the page never writes, such as a secret.
-    finish();
+    if (isDrawn) follow();
+    else finish();
     addEventListener('popstate', follow);
     addEventListener('pagehide', finish);
     return () => {
       removeEventListener('popstate', follow);
       removeEventListener('pagehide', finish);
     };
-  }, [api, write]);
+  }, [api, write, isDrawn]);
 
   return [view, change];
 }

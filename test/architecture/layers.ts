@@ -193,7 +193,11 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
 
   // The page.
   // The entry `routebook/openapi` has the client too, which the page does not need.
-  'explorer/model': ['routebook', 'virtual', 'src/core', 'src/github', 'src/catalogue', 'src/convert', 'src/openapi'],
+  'explorer/model': [
+    ...['routebook', 'virtual', 'src/core', 'src/github', 'src/catalogue', 'src/convert', 'src/openapi'],
+    // What errors say.
+    'src/send',
+  ],
   'explorer/hooks': ['preact', 'routebook', 'explorer/model', 'src/catalogue'],
   'explorer/components': [
     'preact',

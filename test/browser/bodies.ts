@@ -54,16 +54,13 @@ export function describeBodies({ stay }: Explorer): void {
       expect(await readCode(page, 'Options')).not.toContain('a.txt');
     });
 
-    it('is JSON as a second view of the same value, which is completed from the schema', async () => {
+    it('is JSON as a second view of the same value, with the members that the schema names', async () => {
       const { page } = await stay(RULESETS);
       await page.getByRole('radio', { name: 'JSON' }).check();
       const json = page.getByRole('main').getByRole('textbox', { name: 'Body' });
       expect(JSON.parse(await json.inputValue())).toEqual({ name: 'main', enforcement: 'active' });
-      await json.fill('{ "name": "main", "enforcement": ');
-      await page.getByRole('button', { name: 'evaluate', exact: true }).click();
-      await json.press('End');
-      await page.keyboard.type(' }');
-      await expect.poll(() => json.inputValue()).toBe('{ "name": "main", "enforcement": "evaluate" }');
+      await page.getByText('Members: name (required), enforcement (required), target').waitFor();
+      await json.fill('{ "name": "main", "enforcement": "evaluate" }');
       await page.getByRole('radio', { name: 'Form' }).check();
       expect(await field(page, 'enforcement').locator('option:checked').textContent()).toBe('evaluate');
     });
@@ -75,12 +72,32 @@ export function describeBodies({ stay }: Explorer): void {
       expect(await json.inputValue()).toBe('');
       expect(await page.getByText('Everything required is filled in.').count()).toBe(0);
       expect(await readCode(page, 'curl')).toContain('"title": "TITLE"');
-      await json.focus();
-      await page.getByRole('button', { name: '{}', exact: true }).click();
-      await page.getByRole('button', { name: 'title', exact: true }).click();
-      await page.keyboard.type('"x"');
-      await expect.poll(() => json.inputValue()).toBe('{"title": "x"}');
+      await json.fill('{"title": "x"}');
       await page.getByText('Everything required is filled in.').waitFor();
+    });
+
+    it('has each problem in JSON with its line, which a click selects', async () => {
+      const { page } = await stay('#route=POST /repos/{owner}/{repo}/issues&.owner=o&.repo=r');
+      await page.getByRole('radio', { name: 'JSON' }).check();
+      const json = page.getByRole('main').getByRole('textbox', { name: 'Body' });
+      await json.fill(
+        '{\n  "title": {},\n  "labels": [\n    "a",\n    5.5,\n    [1]\n  ],\n  "assignee": 1,\n  "odd": 1\n}',
+      );
+      const request = page.getByRole('complementary', { name: 'Request' });
+      const jumps = () => request.locator('.jump').allTextContents();
+      await expect.poll(jumps).toEqual(['body line 2', 'body line 3', 'body line 8', 'body line 9']);
+      const selected = () =>
+        page.evaluate(() => {
+          const { value, selectionStart, selectionEnd } = document.activeElement as HTMLTextAreaElement;
+          return value.slice(selectionStart, selectionEnd).trim();
+        });
+      await request.getByRole('button', { name: 'body line 8' }).click();
+      await expect.poll(selected).toBe('"assignee": 1,');
+      await page.getByRole('main').getByRole('button', { name: 'Line 3' }).click();
+      await expect.poll(selected).toBe('"labels": [');
+      await json.fill('{\n  "title": "x",\n  odd\n}');
+      await page.getByRole('main').getByRole('button', { name: 'Line 3' }).click();
+      await expect.poll(selected).toBe('odd');
     });
 
     it('is filled in with an example that the check accepts', async () => {

@@ -82,7 +82,28 @@ export function describeLoading({ open, stay }: Explorer): void {
       expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
       expect(await page.locator('.start .examples').getByRole('link').count()).toBe(3);
       await page.goto(`${page.url().replace(/#.*/, '')}?another#route=GET /zen`);
-      expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(false);
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('GET /zen');
+      expect(await page.locator('.start .examples').isVisible()).toBe(false);
+      await alerts(page, 'The page').waitFor();
+      await page.unroute('**/start-app-*.js');
+      await alerts(page, 'The page').getByRole('button', { name: 'Try again' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Get the Zen of GitHub' }).waitFor();
+    });
+
+    it('names the route of a link at once over a slow network', async () => {
+      const { page } = await open('', { extraHTTPHeaders: { 'x-test': 'slow' } });
+      const session = await page.context().newCDPSession(page);
+      const speed = { downloadThroughput: 50_000, uploadThroughput: 50_000 };
+      await session.send('Network.emulateNetworkConditions', { offline: false, latency: 100, ...speed });
+      await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+      const address = page.url().replace(/#.*/, '');
+      await page.goto(`${address}?slow#route=${encodeURIComponent('GET /zen')}`, { waitUntil: 'commit' });
+      await page.getByRole('heading', { level: 1, name: 'GET /zen' }).waitFor();
+      const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+      expect(loaded.filter((name) => /start-app|github-api/.test(name))).toEqual([]);
+      await page.getByText('Loading…').waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Get the Zen of GitHub' }).waitFor();
+      await session.detach();
     });
 
     /** Loads the page, whose script waits until a function has been called with it. */

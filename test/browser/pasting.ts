@@ -112,6 +112,39 @@ export function describePasting({ open, stay }: Explorer): void {
       await expect.poll(() => page.url()).not.toContain(TOKEN);
     });
 
+    it('of Python fills in the form, and JSON the body of the open route', async () => {
+      const { page } = await open();
+      await paste(
+        page,
+        "r = requests.post(\n  'https://api.github.com/repos/octokit/app/issues',\n  headers={'Authorization': f\"Bearer {os.environ['GH_TOKEN']}\"},\n  json={'title': 'Hi', 'labels': ['bug']},\n)",
+      );
+      await expect.poll(() => field(page, 'title').inputValue()).toBe('Hi');
+      expect(await readChoice(authentication(page))).toBe('$GH_TOKEN');
+      await paste(page, '{ "title": "Other", "body": "text" }');
+      await expect.poll(() => field(page, 'title').inputValue()).toBe('Other');
+      expect(await field(page, 'owner').inputValue()).toBe('octokit');
+      expect(await readCode(page, 'curl')).not.toContain('bug');
+    });
+
+    it('of what is not read says so, and searches for nothing', async () => {
+      const { page } = await stay();
+      const status = page.getByRole('navigation').getByRole('status');
+      for (const [text, reason] of [
+        ['gh issue list --repo octokit/app', 'Of gh, only gh api is read.'],
+        ['http POST api.github.com/repos/o/r/issues title=x', 'HTTPie and wget are not read.'],
+        ['{"title":"x"}', 'JSON is read as the body of an open route'],
+        ['for repo in client.repos():\n  print(repo.name)', 'This is not read.'],
+      ] as const) {
+        await searchField(page).fill('');
+        await paste(page, text);
+        await status.filter({ hasText: reason }).waitFor();
+        expect(await page.getByRole('listbox').count()).toBe(0);
+        await page.keyboard.press('Enter');
+        await status.filter({ hasText: reason }).waitFor();
+        expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('Find a route');
+      }
+    });
+
     it('keeps a text that matches no route in the search field only', async () => {
       const { page } = await stay();
       const text = `curl https://elsewhere.test/x -H 'authorization: Bearer ${TOKEN}'`;

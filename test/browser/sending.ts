@@ -18,6 +18,29 @@ import {
 } from './elements.ts';
 import type { Explorer } from './visit.ts';
 
+/** What the small API refuses, by the start of the path. */
+const FAILURES = [
+  { path: '/orgs/missing', status: 404, headers: {}, body: { message: 'Not Found <b>bold</b>' } },
+  {
+    path: '/repos/o/invalid/issues',
+    status: 422,
+    headers: {},
+    body: { message: 'Validation Failed', errors: [{ resource: 'Issue', field: 'title', code: 'missing_field' }] },
+  },
+  {
+    path: '/orgs/limited',
+    status: 403,
+    headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(Math.floor(Date.now() / 1000) + 1500) },
+    body: { message: 'API rate limit exceeded' },
+  },
+  {
+    path: '/orgs/forbidden',
+    status: 403,
+    headers: { 'x-accepted-github-permissions': 'members=read' },
+    body: { message: 'Resource not accessible by personal access token' },
+  },
+];
+
 /** The page with `--send`, and a small API that it sends to. */
 export function describeSending({ open }: Explorer): void {
   describe('the page with --send', () => {
@@ -33,17 +56,20 @@ export function describeSending({ open }: Explorer): void {
         if (url.startsWith('/orgs/slow')) return;
         const page = Number(new URL(url, 'http://a').searchParams.get('page') ?? 1);
         const link = `<http://${headers.host}/orgs/octokit/repos?page=${page + 1}>; rel="next"`;
-        const isMissing = url.startsWith('/orgs/missing');
+        const failure = FAILURES.find(({ path }) => url.startsWith(path));
+        if (failure) {
+          const { status, headers: own, body: text } = failure;
+          response.writeHead(status, { 'content-type': 'application/json', ...own }).end(JSON.stringify(text));
+          return;
+        }
         response
-          .writeHead(isMissing ? 404 : method === 'POST' ? 201 : 200, {
+          .writeHead(method === 'POST' ? 201 : 200, {
             'content-type': 'application/json; charset=utf-8',
             'x-ratelimit-limit': '60',
             'x-ratelimit-remaining': '58',
             ...(url.includes('/repos') && method === 'GET' ? { link } : {}),
           })
-          .end(
-            isMissing ? '{"message":"Not Found <b>bold</b>"}' : JSON.stringify([{ id: `page ${page}`, surprise: 1 }]),
-          );
+          .end(JSON.stringify([{ id: `page ${page}`, surprise: 1 }]));
       });
       // On a busy machine, the next request comes after five seconds, in the moment in which the server would close its connection.
       api.keepAliveTimeout = 0;
@@ -184,6 +210,39 @@ export function describeSending({ open }: Explorer): void {
       expect(received).toEqual(['POST /orgs/octokit/repos Bearer ghp_typed {"name":"demo"}']);
       const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
       expect(kept).not.toContain('ghp_typed');
+    });
+
+    it('explains errors above the body, and leads from a 422 to the field', async () => {
+      const { page } = await open(`${address('POST /repos/{owner}/{repo}/issues')}&.owner=o&.repo=invalid&.title=x`);
+      const card = page.getByRole('region', { name: 'Response', exact: true });
+      const explanation = card.locator('.explanation');
+      const send = async (route: string, org: string) => {
+        const base = new URLSearchParams(new URL(explorer.address).hash).get('base') ?? '';
+        await go(page, `#base=${encodeURIComponent(base)}&route=${route}&.org=${org}`);
+        await card.getByRole('button', { name: 'Send GET' }).click();
+        return explanation;
+      };
+      await authentication(page).selectOption('Paste a token');
+      await tokenField(page).fill('ghp_typed');
+      await card.getByRole('button', { name: 'Send POST' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Send POST' }).click();
+      await explanation.getByText('title is required').waitFor();
+      expect(await explanation.textContent()).toContain('A value is missing, invalid or already taken.');
+      const isAbove = () =>
+        explanation.evaluate(
+          (each) => (each.compareDocumentPosition(document.querySelector('#panel-received pre') as Node) & 4) > 0,
+        );
+      expect(await isAbove()).toBe(true);
+      expect(await card.getByText('that the schema says').count()).toBe(0);
+      expect(await findBarriers(page, { without: ['.sidebar'] })).toEqual([]);
+      await explanation.getByRole('button', { name: 'title' }).click();
+      await waitForFocus(field(page, 'title'));
+      await (await send('GET /orgs/{org}', 'forbidden')).getByText('The token needs members: read.').waitFor();
+      await (await send('GET /orgs/{org}', 'limited')).getByText('again in 25 minutes').waitFor();
+      await authentication(page).selectOption('None');
+      const missing = await send('GET /orgs/{org}', 'missing');
+      await missing.getByText('The organization does not exist').waitFor();
+      await missing.getByText('Check org. No token was sent').waitFor();
     });
 
     it('shows an error of the API as text, a missing token, and a request that was cancelled', async () => {

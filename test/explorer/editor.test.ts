@@ -2,9 +2,8 @@ import { github as catalogue } from 'routebook/catalogue';
 import { type Reference, reference as referenceSection } from 'routebook/catalogue/reference';
 import { describe, expect, it } from 'vitest';
 import type { Api } from '../../explorer/model/api.ts';
-import { bodyControl } from '../../explorer/model/form/control.ts';
 import type { Draft, Entry } from '../../explorer/model/form/draft.ts';
-import { completionsAt } from '../../explorer/model/form/json-completion.ts';
+import { lineOf } from '../../explorer/model/form/json-lines.ts';
 import { githubApi } from '../../explorer/model/github-api.ts';
 import { findProblems } from '../../explorer/model/request/build.ts';
 import { readFormCall } from '../../explorer/model/request/read-form-call.ts';
@@ -98,32 +97,13 @@ describe('the editor of bodies', () => {
   });
 });
 
-describe('JSON of a body', () => {
-  const record = reference.get(RULESETS);
-  const type = shapes?.bodyOf(RULESETS)?.['application/json'];
-  const control = bodyControl(type as never, shapes);
-  /** The completions at the mark. */
-  const labels = (text: string) => {
-    const cursor = text.indexOf('|');
-    return completionsAt(control, text.replace('|', ''), cursor).map(({ label }) => label);
-  };
-
-  it('is completed with the members and values that the schema allows', () => {
-    expect(record).toBeDefined();
-    expect(labels('{ | }')).toEqual(['name', 'enforcement', 'target', 'bypass_actors', 'conditions', 'rules']);
-    expect(labels('{ "name": "x", "en| }')).toEqual(['enforcement']);
-    expect(labels('{ "enforcement": | }')).toEqual(['disabled', 'active', 'evaluate']);
-    expect(labels('{ "enforcement": "a| }')).toEqual(['active']);
-    expect(labels('{ "rules": [{ "type": "pull_request", | }]')).toEqual(['parameters']);
-    expect(labels('{ "rules": [{ "type": "pull_request", "parameters": { "required_a| }')).toEqual([
-      'required_approving_review_count',
-    ]);
-    expect(labels('{ "name": "x" | }')).toEqual([]);
-    expect(labels('{ "nothing": { | } }')).toEqual([]);
-  });
-
-  it('replaces the word that is being written', () => {
-    const [first] = completionsAt(control, '{ "enf }', 6);
-    expect(first).toMatchObject({ start: 2, end: 6, insertion: '"enforcement": ' });
+describe('a problem in JSON', () => {
+  it('has the line of the value, or of what would contain it', () => {
+    const text = '{\n  "labels": [\n    "a, {",\n    { "name": 1 }\n  ],\n  "title": {\n  }\n}';
+    const lines = [['labels', '0'], ['labels', '1', 'name'], ['title'], ['title', 'x'], ['missing'], []].map((steps) =>
+      lineOf(text, steps),
+    );
+    expect(lines).toEqual([3, 4, 6, 6, 1, 1]);
+    expect(lineOf('{ "a": [[1,\n2],\n[3', ['a', '1', '0'])).toBe(3);
   });
 });

@@ -118,9 +118,9 @@ describe('the texts of a description', () => {
       const response = chooseResponse(record, '200', content, format, '');
       return exampleText(shapes, response, record, '200');
     };
-    expect(shown('')).toEqual({ text: '{\n  "name": "Rex"\n}', isJson: true });
-    expect(shown('text/csv')).toEqual({ text: 'name\nRex', isJson: false });
-    expect(shown('text/plain')).toMatchObject({ isJson: false, text: expect.not.stringContaining('"') });
+    expect(shown('')).toEqual({ text: '{\n  "name": "Rex"\n}', language: 'json' });
+    expect(shown('text/csv')).toEqual({ text: 'name\nRex' });
+    expect(shown('text/plain')).toMatchObject({ text: expect.not.stringContaining('"') });
   });
 
   it('include servers, whose variables make the base URL', () => {

@@ -311,16 +311,11 @@ describe('another text', () => {
   );
 
   it('is a question, unless it is a call', () => {
-    for (const text of [
-      'fetch issues',
-      'gh api',
-      'request a review',
-      '{"a":1}',
-      'x.y.z(1)',
-      'issues.create',
-      "fetch('/user')",
-    ]) {
+    for (const text of ['fetch issues', 'gh api', 'request a review', 'x.y.z(1)', 'issues.create', 'http api']) {
       expect([text, isRequest(text)]).toEqual([text, false]);
+    }
+    for (const text of ['{"a":1}', "fetch('/user')", 'gh issue list', 'http -v api.github.com/user', 'a = 1\nb = 2']) {
+      expect([text, isRequest(text), readPaste(text)]).toEqual([text, true, undefined]);
     }
   });
 

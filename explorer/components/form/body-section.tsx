@@ -1,15 +1,17 @@
 import type { RouteRecord } from 'routebook/catalogue';
 import type { Reference } from 'routebook/catalogue/reference';
-import { fieldId, nameId, noteId, useApi, useForm } from '../../hooks/contexts.ts';
+import { nameId, useApi, useForm } from '../../hooks/contexts.ts';
 import { bodyAsForm, bodyAsJson, withBody, withoutBody } from '../../model/form/body-views.ts';
 import { BODY, isJsonText, setText } from '../../model/form/draft.ts';
 import { type Field, hasFields, mediaTypeOf, restOf, rootControl, shapesOf } from '../../model/form/fields.ts';
 import { fillDraft } from '../../model/form/write-draft.ts';
 import { listMediaTypes, openMediaType } from '../../model/request/media-types.ts';
 import type { View } from '../../model/view.ts';
-import { FieldRow } from './field-row.tsx';
+import { Segments } from '../controls.tsx';
+import { AddEntry, FieldRow } from './field-row.tsx';
 import { JsonInput } from './json-input.tsx';
-import { AddEntry } from './structures.tsx';
+import { TextRow } from './option-fields.tsx';
+import { useAttributes } from './row.tsx';
 
 interface Props {
   /** With the body of the chosen media type. */
@@ -22,10 +24,17 @@ interface Props {
   readonly onView: (view: View) => void;
 }
 
+const VIEWS = [
+  [false, 'Form'],
+  [true, 'JSON'],
+] as const;
+
 /** The body: as a form, or as JSON. Both show the same value. */
 export function BodySection({ record, whole, reference, fields, view, onView }: Props) {
   const api = useApi();
-  const { draft, setDraft, problemAt, onVisit } = useForm();
+  const types = listMediaTypes(whole);
+  const attributes = useAttributes(BODY, true);
+  const { draft, setDraft, problemAt } = useForm();
   const shapes = shapesOf(reference);
   const control = rootControl(api, shapes, record);
   if (control === undefined) return null;
@@ -53,42 +62,33 @@ export function BodySection({ record, whole, reference, fields, view, onView }: 
           </button>
         )}
         {!isOneField && /\bjson\b/.test(mediaTypeOf(record)) && (
-          <fieldset class="segments" aria-label="View of the body">
-            {(['Form', 'JSON'] as const).map((each) => (
-              <label key={each}>
-                <input
-                  type="radio"
-                  name="body-view"
-                  checked={isJson === (each === 'JSON')}
-                  disabled={other === undefined || (isJson && problem?.message.startsWith('This is not valid JSON'))}
-                  onChange={() => other && setDraft(other)}
-                />
-                <span>{each}</span>
-              </label>
-            ))}
-          </fieldset>
+          <Segments
+            aria-label="View of the body"
+            name="body-view"
+            options={VIEWS}
+            value={isJson}
+            isDisabled={other === undefined || (isJson && problem?.message === 'This is not valid JSON.')}
+            onValue={() => other && setDraft(other)}
+          />
         )}
       </div>
-      <MediaTypeChoice record={record} whole={whole} view={view} onView={onView} />
+      {types.length > 1 && (
+        <TextRow
+          pointer="content-type"
+          name="content-type"
+          options={types}
+          value={mediaTypeOf(record)}
+          onValue={(type) => onView(openMediaType(view, whole, type))}
+        />
+      )}
       {isJson ? (
-        <div class="field" data-block data-problem={problem?.severity} onFocusOut={() => onVisit(BODY)}>
-          <div class="field-body">
-            <JsonInput
-              id={fieldId(BODY)}
-              aria-labelledby={nameId(BODY)}
-              aria-describedby={problem ? noteId(BODY) : undefined}
-              aria-invalid={problem?.severity === 'error' || undefined}
-              control={control}
-              text={json.json}
-              onText={(text) => setDraft(setText(draft, BODY, { json: text }))}
-            />
-            {problem && (
-              <p class="note" id={noteId(BODY)}>
-                {problem.message}
-              </p>
-            )}
-          </div>
-        </div>
+        <JsonInput
+          {...attributes}
+          pointer={BODY}
+          control={control}
+          text={json.json}
+          onText={(text) => setDraft(setText(draft, BODY, { json: text }))}
+        />
       ) : (
         <>
           {fields.map((field) => (
@@ -113,34 +113,4 @@ function exampleOf(
   const [essence = ''] = type.split(';', 1);
   if (Object.hasOwn(examples, essence)) return examples[essence];
   return reference?.exampleOf(record.route, 'body', { contentType: type });
-}
-
-type MediaTypeProps = Pick<Props, 'record' | 'whole' | 'view' | 'onView'>;
-
-/** The media types of a body, if it has several. */
-function MediaTypeChoice({ record, whole, view, onView }: MediaTypeProps) {
-  const types = listMediaTypes(whole);
-  if (types.length < 2) return null;
-  return (
-    <div class="field">
-      <div class="field-head">
-        <label class="field-name" for="content-type">
-          content-type
-        </label>
-      </div>
-      <div class="field-body">
-        <div class="field-control">
-          <select
-            id="content-type"
-            value={mediaTypeOf(record)}
-            onChange={(event) => onView(openMediaType(view, whole, event.currentTarget.value))}
-          >
-            {types.map((type) => (
-              <option key={type}>{type}</option>
-            ))}
-          </select>
-        </div>
-      </div>
-    </div>
-  );
 }

@@ -1,8 +1,10 @@
-import type { ComponentChildren } from 'preact';
 import type { RouteRecord } from 'routebook/catalogue';
 import { joinPointer } from '../../../src/core/json-pointer.ts';
-import { fieldId, noteId, useApi, useForm } from '../../hooks/contexts.ts';
+import { useApi } from '../../hooks/contexts.ts';
+import { readServerUrl, type ServerText, writeServerUrl } from '../../model/texts.ts';
 import type { View } from '../../model/view.ts';
+import { Select } from '../controls.tsx';
+import { Row, useAttributes } from './row.tsx';
 
 interface Props {
   readonly record: RouteRecord;
@@ -20,25 +22,19 @@ export function OptionFields({ record, view, onView }: Props) {
     <section aria-label="Options">
       <h2>Options</h2>
       {hasFormat && (
-        <OptionRow
-          name="mediaType.format"
-          label={api.isGitHub ? 'format' : 'accept'}
-          hint={api.isGitHub ? 'The format of the response, if it is not JSON.' : 'The media type of the response.'}
-        >
-          {(attributes) => (
-            <Select
-              {...attributes}
-              values={formats}
-              value={view.format}
-              onValue={(format) => onView({ ...view, format })}
-            />
-          )}
-        </OptionRow>
+        <TextRow
+          pointer={joinPointer('', 'mediaType.format')}
+          name={api.isGitHub ? 'format' : 'accept'}
+          note={api.isGitHub ? 'The format of the response, if it is not JSON.' : 'The media type of the response.'}
+          options={[['', 'not set'], ...formats]}
+          value={view.format}
+          onValue={(format) => onView({ ...view, format })}
+        />
       )}
       {!api.needsBaseUrl && (
         <BaseUrlRow
           view={view}
-          hint="Set this for an enterprise server or a proxy. If you change the host, authentication is reset."
+          note="Set this for an enterprise server or a proxy. If you change the host, authentication is reset."
           onView={onView}
         />
       )}
@@ -60,97 +56,107 @@ export function ServerFields({ view, onView }: Pick<Props, 'view' | 'onView'>) {
       <h2>Server</h2>
       <BaseUrlRow
         view={view}
-        hint="The URL of the API on your server. It is kept when you open another route."
+        note="The URL of the API on your server. It is kept when you open another route."
         onView={onView}
       />
     </section>
   );
 }
 
-function BaseUrlRow({ view, hint, onView }: Pick<Props, 'view' | 'onView'> & { readonly hint: string }) {
-  const api = useApi();
-  const { onVisit } = useForm();
-  const isRequired = api.needsBaseUrl === true;
+function BaseUrlRow({ view, note, onView }: Pick<Props, 'view' | 'onView'> & { readonly note: string }) {
+  const { needsBaseUrl = false, baseUrl } = useApi();
   return (
-    <OptionRow name="baseUrl" label="base URL" hint={hint} isRequired={isRequired}>
-      {(attributes) => (
-        <input
-          {...attributes}
-          type="text"
-          inputMode="url"
-          autocomplete="off"
-          spellcheck={false}
-          required={isRequired}
-          placeholder={api.baseUrl}
-          value={view.baseUrl}
-          onBlur={() => onVisit(joinPointer('', 'baseUrl'))}
-          onInput={(event) => onView({ ...view, baseUrl: event.currentTarget.value.trim() })}
+    <TextRow
+      pointer={joinPointer('', 'baseUrl')}
+      name="base URL"
+      note={note}
+      isRequired={needsBaseUrl}
+      placeholder={baseUrl}
+      value={view.baseUrl}
+      onValue={(next) => onView({ ...view, baseUrl: next })}
+    />
+  );
+}
+
+/** The servers of the description, and the variables of the one that requests go to. They set the base URL. */
+export function ServerChoice({ view, onView }: Pick<Props, 'view' | 'onView'>) {
+  const api = useApi();
+  const servers = api.texts?.servers ?? [];
+  const [first] = servers;
+  if (first === undefined || (servers.length === 1 && Object.keys(first.variables).length === 0)) return null;
+  const current = view.baseUrl || api.baseUrl;
+  const chosen = servers.find((server) => readServerUrl(server, current) !== undefined);
+  const values: Readonly<Record<string, string>> = (chosen && readServerUrl(chosen, current)) ?? {};
+  const open = (server: ServerText | undefined, next: Readonly<Record<string, string>>) => {
+    const url = server && writeServerUrl(server, next);
+    if (url !== undefined) onView({ ...view, baseUrl: url === api.baseUrl ? '' : url });
+  };
+  return (
+    <section aria-label="Servers">
+      <h2>Servers</h2>
+      {servers.length > 1 && (
+        <TextRow
+          pointer="server"
+          name="server"
+          note={chosen?.description}
+          options={[...(chosen ? [] : [['', 'another server'] as const]), ...servers.map(({ url }) => url)]}
+          value={chosen?.url ?? ''}
+          onValue={(url) =>
+            open(
+              servers.find((server) => server.url === url),
+              {},
+            )
+          }
         />
       )}
-    </OptionRow>
+      {Object.entries(chosen?.variables ?? {}).map(([name, { default: usual, description, values: options }]) => (
+        <TextRow
+          key={name}
+          pointer={`server-${name}`}
+          name={name}
+          note={description}
+          options={options}
+          value={values[name] ?? usual}
+          onValue={(value) => open(chosen, { ...values, [name]: value })}
+        />
+      ))}
+    </section>
   );
 }
 
-interface OptionRowProps {
-  /** The name that `check` and errors use for it. */
+interface TextRowProps {
+  readonly pointer: string;
   readonly name: string;
-  readonly label: string;
-  readonly hint: string;
+  readonly note?: string | undefined;
   readonly isRequired?: boolean;
-  readonly children: (attributes: {
-    id: string;
-    'aria-describedby': string;
-    'aria-invalid': boolean | undefined;
-  }) => ComponentChildren;
-}
-
-function OptionRow({ name, label, hint, isRequired = false, children }: OptionRowProps) {
-  const pointer = joinPointer('', name);
-  const problem = useForm().problemAt(pointer);
-  const id = fieldId(pointer);
-  return (
-    <div class="field" data-problem={problem?.severity}>
-      <div class="field-head">
-        <label class="field-name" for={id}>
-          {label}
-        </label>
-        {isRequired && (
-          <span class="field-meta">
-            <span class="required">required</span>
-          </span>
-        )}
-      </div>
-      <div class="field-body">
-        <div class="field-control">
-          {children({
-            id,
-            'aria-describedby': noteId(pointer),
-            'aria-invalid': problem?.severity === 'error' || undefined,
-          })}
-        </div>
-        <p class="note" id={noteId(pointer)}>
-          {problem?.message ?? hint}
-        </p>
-      </div>
-    </div>
-  );
-}
-
-interface SelectProps {
-  readonly values: readonly string[];
+  readonly placeholder?: string;
+  /** The values that it can have; any text without them. */
+  readonly options?: Parameters<typeof Select>[0]['options'] | undefined;
   readonly value: string;
   readonly onValue: (value: string) => void;
-  readonly [attribute: string]: unknown;
 }
 
-/** The chosen value is shown even if it is not one of the values, because it may come from the URL. */
-function Select({ values, value, onValue, ...attributes }: SelectProps) {
+/** A row whose value is no parameter of the route. */
+export function TextRow({ options, value, onValue, placeholder, ...row }: TextRowProps) {
+  const attributes = useAttributes(row.pointer, row.note !== undefined);
   return (
-    <select {...attributes} value={value} onChange={(event) => onValue(event.currentTarget.value)}>
-      <option value="">not set</option>
-      {[...new Set([...values, value])].filter(Boolean).map((each) => (
-        <option key={each}>{each}</option>
-      ))}
-    </select>
+    <Row {...row}>
+      <div class="field-control">
+        {options ? (
+          <Select {...attributes} options={options} value={value} onValue={onValue} />
+        ) : (
+          <input
+            {...attributes}
+            type="text"
+            autocomplete="off"
+            spellcheck={false}
+            required={row.isRequired}
+            placeholder={placeholder}
+            value={value}
+            onInput={(event) => onValue(event.currentTarget.value.trim())}
+          />
+        )}
+      </div>
+    </Row>
   );
 }

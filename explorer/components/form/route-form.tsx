@@ -7,8 +7,7 @@ import type { Problem } from '../../model/request/read-form-call.ts';
 import type { View } from '../../model/view.ts';
 import { BodySection } from './body-section.tsx';
 import { FieldRow } from './field-row.tsx';
-import { OptionFields, ServerFields } from './option-fields.tsx';
-import { ServerChoice } from './server-choice.tsx';
+import { OptionFields, ServerChoice, ServerFields } from './option-fields.tsx';
 
 interface Props {
   readonly record: RouteRecord;
@@ -38,6 +37,7 @@ export function RouteForm({ record, whole, reference, view, fields, problems, on
     setDraft,
     onVisit,
     onFile: isUpload(record) ? onFile : undefined,
+    problemsAt: (pointer) => problems.filter(({ field }) => field === pointer),
     problemAt: (pointer) => problems.find(({ field }) => field === pointer),
   };
   const unknown = fields.filter(({ place }) => place === 'unknown');

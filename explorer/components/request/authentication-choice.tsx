@@ -3,6 +3,7 @@ import { fieldId, useApi } from '../../hooks/contexts.ts';
 import { originOf, type Scheme } from '../../model/api.ts';
 import { type Credentials, chooseVariable, NO_CREDENTIALS } from '../../model/credentials.ts';
 import type { View } from '../../model/view.ts';
+import { Select } from '../controls.tsx';
 
 interface Props {
   readonly record: RouteRecord;
@@ -34,24 +35,18 @@ export function AuthenticationChoice({ record, view, credentials, onCredentials 
     else if (way.variable !== undefined) onCredentials(chooseVariable(way.scheme, origin, way.variable));
     else onCredentials({ ...NO_CREDENTIALS, kind: 'token', scheme: way.scheme.name, origin });
   };
-  const hasSeveral = schemes.length > 1;
+  const labelOf = ({ scheme, variable }: Way) =>
+    (variable === undefined ? 'Paste a token' : `$${variable}`) + (schemes.length > 1 ? ` · ${scheme.name}` : '');
   const title = schemes.find(({ name }) => name === credentials.scheme)?.title;
   return (
     <div class="authentication">
       <label for={fieldId('/authorization')}>Authentication</label>
-      <select
+      <Select
         id={fieldId('/authorization')}
+        options={[['', 'None'], ...ways.map((way, index) => [String(index), labelOf(way)] as const)]}
         value={kind === 'none' ? '' : String(chosen)}
-        onChange={(event) => choose(ways[Number.parseInt(event.currentTarget.value, 10)])}
-      >
-        <option value="">None</option>
-        {ways.map(({ scheme, variable }, index) => (
-          <option key={index} value={String(index)}>
-            {variable === undefined ? 'Paste a token' : `$${variable}`}
-            {hasSeveral && ` · ${scheme.name}`}
-          </option>
-        ))}
-      </select>
+        onValue={(index) => choose(ways[Number.parseInt(index, 10)])}
+      />
       {kind !== 'none' && title && title !== 'Bearer token' && <span class="field-meta">{title}</span>}
       {kind === 'token' && !needsConsent && (
         <>

@@ -1,6 +1,5 @@
-import { useRef } from 'preact/hooks';
 import type { Form } from '../../model/request/forms.ts';
-import { highlight } from '../../model/request/highlight.ts';
+import { Code, Tabs } from '../controls.tsx';
 import { CopyButton } from './copy-button.tsx';
 
 /** How many of the formats have a tab. The others are in a menu. */
@@ -21,43 +20,13 @@ interface Props {
 
 /** The code in one format. The most used formats have a tab. A format that is chosen from the menu replaces the last tab. */
 export function CodeTabs({ forms, form, code, placeholders, remaining, isOld, onForm }: Props) {
-  const list = useRef<HTMLDivElement>(null);
   const usual = forms.slice(0, TABS);
   const tabs = usual.includes(form) ? usual : [...usual.slice(0, -1), form];
   const others = forms.filter((each) => !tabs.includes(each));
-  const go = (index: number) => {
-    const next = tabs[(index + tabs.length) % tabs.length] as Form;
-    onForm(next.id);
-    list.current?.querySelector<HTMLElement>(`#tab-${next.id}`)?.focus();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const index = tabs.indexOf(form);
-    if (event.key === 'ArrowRight') go(index + 1);
-    else if (event.key === 'ArrowLeft') go(index - 1);
-    else if (event.key === 'Home') go(0);
-    else if (event.key === 'End') go(tabs.length - 1);
-    else return;
-    event.preventDefault();
-  };
   return (
     <div class="code-tabs">
       <div class="tab-bar">
-        <div class="tabs" role="tablist" aria-label="Format of the code" ref={list} onKeyDown={onKeyDown}>
-          {tabs.map(({ id, label }) => (
-            <button
-              key={id}
-              id={`tab-${id}`}
-              type="button"
-              role="tab"
-              aria-selected={id === form.id}
-              aria-controls="code"
-              tabIndex={id === form.id ? 0 : -1}
-              onClick={() => onForm(id)}
-            >
-              {label}
-            </button>
-          ))}
-        </div>
+        <Tabs label="Format of the code" tabs={tabs} chosen={form.id} onTab={onForm} panel="code" />
         <select class="more" aria-label="More formats" value="" onChange={(event) => onForm(event.currentTarget.value)}>
           <option value="" disabled hidden>
             More
@@ -86,15 +55,7 @@ export function CodeTabs({ forms, form, code, placeholders, remaining, isOld, on
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a person without a mouse scrolls it with the keyboard */}
         <pre tabIndex={0}>
           <code>
-            {highlight(code, form.language, placeholders).map(({ kind, text }, index) =>
-              kind === 'plain' ? (
-                text
-              ) : (
-                <span key={index} class={`code-${kind}`}>
-                  {text}
-                </span>
-              ),
-            )}
+            <Code text={code} language={form.language} placeholders={placeholders} />
           </code>
         </pre>
       </div>

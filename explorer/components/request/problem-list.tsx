@@ -1,6 +1,7 @@
 import { splitPointer } from '../../../src/core/json-pointer.ts';
 import { focusField } from '../../hooks/contexts.ts';
 import type { Problem } from '../../model/request/read-form-call.ts';
+import { breakable } from '../route-text.tsx';
 
 interface Props {
   readonly problems: readonly Problem[];
@@ -23,8 +24,8 @@ export function ProblemLine({ problems, isOld, isChecked, onJump }: Props) {
     some.length > 0 && (
       <span>
         {label}{' '}
-        {some.map(({ field = '', message }) => (
-          <JumpButton key={`${field} ${message}`} field={field} onJump={onJump} />
+        {[...new Map(some.map((each) => [`${each.field} ${each.line}`, each]))].map(([key, { field = '', line }]) => (
+          <JumpButton key={key} field={field} line={line} onJump={onJump} />
         ))}
       </span>
     );
@@ -64,19 +65,25 @@ export function isMissingField({ isMissing, field }: Problem): boolean {
   return isMissing === true && field !== undefined;
 }
 
-/** Lines may break after a dot or an underscore. */
-function breakable(name: string) {
-  return name.split(/(?<=[._])/).map((part, index) => [part, <wbr key={index} />]);
+interface JumpProps {
+  readonly field: string;
+  /** If the field is JSON. */
+  readonly line?: number | undefined;
+  /** A name that is not that of the field. */
+  readonly label?: string;
+  readonly onJump: () => void;
 }
 
-function JumpButton({ field, onJump }: { readonly field: string; readonly onJump: () => void }) {
+/** Leads to a field. */
+export function JumpButton({ field, line, label, onJump }: JumpProps) {
   const jump = () => {
     onJump();
-    focusField(field);
+    focusField(field, line);
   };
   return (
     <button type="button" class="jump" onClick={jump}>
-      {field === '' ? 'body' : breakable(splitPointer(field).join('.'))}
+      {label ?? (field === '' ? 'body' : breakable(splitPointer(field).join('.')))}
+      {line !== undefined && ` line ${line}`}
     </button>
   );
 }

@@ -140,6 +140,7 @@ export function RequestPane(props: Props) {
             call={call}
             credentials={credentials}
             remaining={remaining}
+            onJump={() => setOpen(false)}
             hasErrors={problems.some(({ severity, isMissing }) => severity === 'error' && !isMissing)}
           >
             <ResponseExample key={view.format} record={record} format={view.format} />

@@ -1,4 +1,6 @@
-import { highlight } from '../../model/request/highlight.ts';
+import type { ComponentChildren } from 'preact';
+import type { Language } from '../../model/request/highlight.ts';
+import { Code } from '../controls.tsx';
 import { CopyButton } from '../request/copy-button.tsx';
 
 interface Props {
@@ -6,28 +8,19 @@ interface Props {
   /** A name for the text, for screen readers. */
   readonly what: string;
   /** Undefined for plain text. */
-  readonly language: Parameters<typeof highlight>[1] | undefined;
+  readonly language?: Language | undefined;
+  /** The lines, if they show more than the text. */
+  readonly children?: ComponentChildren;
 }
 
 /** Text with highlighted syntax that can be copied. */
-export function CodeBlock({ text, what, language }: Props) {
-  const pieces = language === undefined ? [{ kind: 'plain', text }] : highlight(text, language);
+export function CodeBlock({ text, what, language, children }: Props) {
   return (
     <div class="example">
       <CopyButton text={text} what={what} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a person without a mouse scrolls it with the keyboard */}
       <pre tabIndex={0}>
-        <code>
-          {pieces.map(({ kind, text: part }, index) =>
-            kind === 'plain' ? (
-              part
-            ) : (
-              <span key={index} class={`code-${kind}`}>
-                {part}
-              </span>
-            ),
-          )}
-        </code>
+        <code>{children ?? <Code text={text} language={language} />}</code>
       </pre>
     </div>
   );

@@ -3,11 +3,11 @@ import type { RouteRecord } from 'routebook/catalogue';
 import { describeType } from '../../../src/catalogue/type-keywords.ts';
 import { useApi } from '../../hooks/contexts.ts';
 import { useLoaded, useVisible } from '../../hooks/use-loaded.ts';
-import { type ChosenResponse, chooseResponse, exampleText } from '../../model/response/choose-response.ts';
-import type { ResponseShapes } from '../../model/response/create-shapes.ts';
+import { chooseResponse, exampleText } from '../../model/response/choose-response.ts';
 import { githubStatus } from '../../model/response/github-status.ts';
 import { statusText } from '../../model/response/status-text.ts';
 import type { HeaderText } from '../../model/texts.ts';
+import { Segments, Select } from '../controls.tsx';
 import { LoadFailed } from '../messages.tsx';
 import { Prose } from '../route-text.tsx';
 import { CodeBlock } from './code-block.tsx';
@@ -20,6 +20,11 @@ interface Props {
   /** The heading, if there is no other. */
   readonly title?: string;
 }
+
+const VIEWS = [
+  [false, 'Example'],
+  [true, 'Schema'],
+] as const;
 
 /** The responses of a route: what each status means, an example, and the schema. */
 export function ResponseExample({ record, format, title }: Props) {
@@ -43,14 +48,14 @@ export function ResponseExample({ record, format, title }: Props) {
     <div ref={card}>
       <div class="card-head">
         {title ? <h2>{title}</h2> : <p class="note">As the API describes it</p>}
-        <fieldset class="statuses" aria-label="Status">
-          {statuses.map((each) => (
-            <label key={each} data-class={each.charAt(0)}>
-              <input type="radio" name="status" checked={each === status} onChange={() => setChosen(each)} />
-              <span>{each}</span>
-            </label>
-          ))}
-        </fieldset>
+        <Segments
+          class="statuses"
+          aria-label="Status"
+          name="status"
+          options={statuses.map((each) => [each, <b data-class={each.charAt(0)}>{each}</b>])}
+          value={status}
+          onValue={setChosen}
+        />
       </div>
       <div class="response-type">
         <p>
@@ -66,16 +71,13 @@ export function ResponseExample({ record, format, title }: Props) {
           )}
         </p>
         {type !== undefined && (
-          <fieldset class="segments" aria-label="View">
-            <label>
-              <input type="radio" name="response-view" checked={!showsSchema} onChange={() => setShowsSchema(false)} />
-              <span>Example</span>
-            </label>
-            <label>
-              <input type="radio" name="response-view" checked={showsSchema} onChange={() => setShowsSchema(true)} />
-              <span>Schema</span>
-            </label>
-          </fieldset>
+          <Segments
+            aria-label="View"
+            name="response-view"
+            options={VIEWS}
+            value={showsSchema}
+            onValue={setShowsSchema}
+          />
         )}
       </div>
       {meaning && (
@@ -86,15 +88,7 @@ export function ResponseExample({ record, format, title }: Props) {
       {contentTypes.length > 1 && (
         <div class="response-media">
           <label for="response-media-type">Media type</label>
-          <select
-            id="response-media-type"
-            value={contentType}
-            onChange={(event) => setWanted(event.currentTarget.value)}
-          >
-            {contentTypes.map((each) => (
-              <option key={each}>{each}</option>
-            ))}
-          </select>
+          <Select id="response-media-type" options={contentTypes} value={contentType ?? ''} onValue={setWanted} />
         </div>
       )}
       <ResponseHeaders headers={texts.headers ?? {}} />
@@ -104,22 +98,10 @@ export function ResponseExample({ record, format, title }: Props) {
         (showsSchema ? (
           <SchemaTree key={`${status} ${contentType}`} type={type} shapes={shapes} />
         ) : (
-          <Example record={record} status={status} response={response} shapes={shapes} />
+          <CodeBlock {...exampleText(shapes, response, record, status)} what="the example" />
         ))}
     </div>
   );
-}
-
-interface ExampleProps {
-  readonly record: RouteRecord;
-  readonly status: string;
-  readonly response: ChosenResponse;
-  readonly shapes: ResponseShapes;
-}
-
-function Example({ record, status, response, shapes }: ExampleProps) {
-  const { text, isJson } = exampleText(shapes, response, record, status);
-  return <CodeBlock text={text} what="the example" language={isJson ? 'json' : undefined} />;
 }
 
 /** The headers of a response that the description names. */

@@ -1,4 +1,4 @@
-import type { ComponentChildren, Ref } from 'preact';
+import type { Ref } from 'preact';
 import type { DeprecationRecord, RouteRecord } from 'routebook/catalogue';
 import type { RouteNotice } from 'routebook/catalogue/notices';
 import { describeNotice } from '../../../src/catalogue/describe-notice.ts';
@@ -7,7 +7,7 @@ import { useApi } from '../../hooks/contexts.ts';
 import { useCategories } from '../../hooks/use-loaded.ts';
 import { writeAddress } from '../../model/address.ts';
 import { closeRoute, openRoute, type View } from '../../model/view.ts';
-import { MethodBadge, Path, Prose } from '../route-text.tsx';
+import { Fact, MethodBadge, OutsideLink, Path, Prose } from '../route-text.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 import { VersionSwitch } from './version-switch.tsx';
 
@@ -87,11 +87,7 @@ export function RouteHead({ record, view, heading, onView }: Props) {
         )}
         {documentation?.startsWith('https://') && (
           <Fact name="Documentation">
-            <a href={documentation} target="_blank" rel="noreferrer">
-              {documentation.replace(/^https:\/\/([^/]+)\/.*$/, '$1')}
-              <span aria-hidden="true"> ↗</span>
-              <span class="hidden"> (opens in a new tab)</span>
-            </a>
+            <OutsideLink href={documentation}>{documentation.replace(/^https:\/\/([^/]+)\/.*$/, '$1')}</OutsideLink>
           </Fact>
         )}
       </dl>
@@ -118,25 +114,11 @@ function tokensText({ tokens }: NonNullable<RouteRecord['permissions']>): string
   return tokens.map((kind) => TOKEN_KINDS[kind]).join(', ');
 }
 
-function Fact({ name, children }: { readonly name: string; readonly children: ComponentChildren }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
 /** What was announced about the route, with the page of the announcement. */
 function Announcement({ notice }: { readonly notice: RouteNotice }) {
   return (
     <div class="callout callout-warning" role="note">
-      <Prose text={describeNotice(notice)} />{' '}
-      <a href={notice.source} target="_blank" rel="noreferrer">
-        Announcement
-        <span aria-hidden="true"> ↗</span>
-        <span class="hidden"> (opens in a new tab)</span>
-      </a>
+      <Prose text={describeNotice(notice)} /> <OutsideLink href={notice.source}>Announcement</OutsideLink>
     </div>
   );
 }

@@ -4,6 +4,9 @@ import { useApi } from '../../hooks/contexts.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import type { Difference } from '../../model/api.ts';
 import type { View } from '../../model/view.ts';
+import { Segments } from '../controls.tsx';
+import { LoadFailed } from '../messages.tsx';
+import { Prose } from '../route-text.tsx';
 
 interface Props {
   readonly record: RouteRecord;
@@ -18,33 +21,32 @@ export function VersionSwitch({ record, view, onView }: Props) {
   const chosen = view.apiVersion || base;
   const isOther = chosen !== base;
   const load = useCallback(() => api.loadDifferences(), [api]);
-  const { value: differences } = useLoaded(load, isOther && record.versions.includes(chosen));
+  const { value: differences, hasFailed } = useLoaded(load, isOther && record.versions.includes(chosen));
   if (base === '' || versions.length < 2) return null;
   const all = versions.includes(chosen) ? versions : [...versions, chosen];
+  const label = (version: string) => (
+    <>
+      {version}
+      {record.versions.includes(version) && (
+        <span class="dot" title="This route differs in this version">
+          <span class="hidden"> (this route differs)</span>
+        </span>
+      )}
+    </>
+  );
   return (
     <div class="versions">
-      <fieldset class="segments" aria-label="API version">
+      <Segments
+        aria-label="API version"
+        name="api-version"
+        options={all.map((version) => [version, label(version)])}
+        value={chosen}
+        onValue={(version) => onView({ ...view, apiVersion: version === base ? '' : version })}
+      >
         <legend>API version</legend>
-        {all.map((version) => (
-          <label key={version}>
-            <input
-              type="radio"
-              name="api-version"
-              checked={version === chosen}
-              onChange={() => onView({ ...view, apiVersion: version === base ? '' : version })}
-            />
-            <span>
-              {version}
-              {record.versions.includes(version) && (
-                <span class="dot" title="This route differs in this version">
-                  <span class="hidden"> (this route differs)</span>
-                </span>
-              )}
-            </span>
-          </label>
-        ))}
-      </fieldset>
-      {isOther && (
+      </Segments>
+      {hasFailed && <LoadFailed what={`What differs in version ${chosen}`} />}
+      {isOther && !hasFailed && (
         <DifferenceList
           base={base}
           version={chosen}
@@ -79,8 +81,7 @@ function DifferenceList({ base, version, isSame, differences = [] }: ListProps) 
       <ul tabIndex={0}>
         {differences.map(({ effect, message }) => (
           <li key={message} data-effect={effect}>
-            <span class="change">{effect.replace('-', ' ')}</span>{' '}
-            {message.split('`').map((part, index) => (index % 2 === 0 ? part : <code key={index}>{part}</code>))}
+            <span class="change">{effect.replace('-', ' ')}</span> <Prose text={message} />
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { METHODS, type RouteGroup } from '../../model/find-routes.ts';
 import type { Age, View } from '../../model/view.ts';
+import { Select } from '../controls.tsx';
 
 interface Props {
   readonly view: View;
@@ -11,49 +12,35 @@ interface Props {
   readonly children?: ComponentChildren;
 }
 
+const AGES = [
+  ['all', 'All routes'],
+  ['current', 'Current'],
+  ['deprecated', 'Deprecated'],
+] as const;
+
 export function Filters({ view, categories = [], onChange, children }: Props) {
+  const titles = categories.map(({ category, title }) => [category, title] as const);
   return (
     <div class="filters">
       {children}
-      <select
+      <Select
         aria-label="Method"
+        options={[['', 'Method'], ...METHODS]}
         value={view.method}
-        onChange={(event) => onChange({ ...view, method: event.currentTarget.value })}
-      >
-        <option value="">Method</option>
-        {including(METHODS, view.method).map((method) => (
-          <option key={method}>{method}</option>
-        ))}
-      </select>
-      <select
+        onValue={(method) => onChange({ ...view, method })}
+      />
+      <Select
         aria-label="Category"
+        options={[['', 'Category'], ...titles]}
         value={view.category}
-        onChange={(event) => onChange({ ...view, category: event.currentTarget.value })}
-      >
-        <option value="">Category</option>
-        {including(
-          categories.map(({ category }) => category),
-          view.category,
-        ).map((category) => (
-          <option key={category} value={category}>
-            {categories.find((each) => each.category === category)?.title ?? category}
-          </option>
-        ))}
-      </select>
-      <select
+        onValue={(category) => onChange({ ...view, category })}
+      />
+      <Select
         aria-label="Deprecated routes"
+        options={AGES}
         value={view.age}
-        onChange={(event) => onChange({ ...view, age: event.currentTarget.value as Age })}
-      >
-        <option value="all">All routes</option>
-        <option value="current">Current</option>
-        <option value="deprecated">Deprecated</option>
-      </select>
+        onValue={(age) => onChange({ ...view, age: age as Age })}
+      />
     </div>
   );
-}
-
-/** The chosen value is shown even if it is not one of the values, because it may come from the URL. */
-function including(values: readonly string[], chosen: string): readonly string[] {
-  return chosen === '' || values.includes(chosen) ? values : [...values, chosen];
 }

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { RouteRecord } from 'routebook/catalogue';
 import { useApi } from '../../hooks/contexts.ts';
 import { openHere } from '../../hooks/use-view.ts';
@@ -18,9 +18,8 @@ interface Props {
   readonly onOpen: (route: string) => void;
 }
 
-/** The height of a row in the style sheet. All rows have it, so that only the visible ones need to be drawn. */
-const ROW = 56;
-const MARGIN = 6;
+/** How many are shown at first, and with each press of "more". */
+const SOME = 50;
 
 export function resultId(index: number): string {
   return `route-${index}`;
@@ -30,79 +29,51 @@ export function resultId(index: number): string {
 export function ResultList({ routes, active, open, edition, onOpen }: Props) {
   const api = useApi();
   const list = useRef<HTMLDivElement>(null);
-  const [{ top, height }, setWindow] = useState({ top: 0, height: 800 });
-
-  const measure = () => {
-    const element = list.current;
-    if (element) setWindow({ top: element.scrollTop, height: element.clientHeight });
-  };
-  useEffect(() => {
-    const observer = new ResizeObserver(measure);
-    if (list.current) observer.observe(list.current);
-    return () => observer.disconnect();
-  }, []);
-
-  const reveal = (index: number) => {
-    const element = list.current;
-    if (!element || index < 0) return;
-    const start = index * ROW;
-    if (start < element.scrollTop) element.scrollTop = start;
-    else if (start + ROW > element.scrollTop + element.clientHeight)
-      element.scrollTop = start + ROW - element.clientHeight;
-  };
-  // Other results are read from the top.
-  useLayoutEffect(() => list.current?.scrollTo(0, 0), [routes]);
-  useLayoutEffect(() => reveal(routes.findIndex(({ route }) => route === open)), [open]);
-  useLayoutEffect(() => reveal(active), [active]);
-
-  const differences = useMemo(() => tellApart(routes), [routes]);
-  const first = Math.max(0, Math.floor(top / ROW) - MARGIN);
-  const last = Math.min(routes.length, Math.ceil((top + height) / ROW) + MARGIN);
-  const shown = new Set(Array.from({ length: Math.max(0, last - first) }, (_, index) => first + index));
+  const [count, setCount] = useState(SOME);
   // The search field refers to the active row by its id, so that row must exist.
-  if (routes[active]) shown.add(active);
-
+  const shown = routes.slice(0, Math.max(count, active + 1));
+  // Other results are read from the top.
+  useLayoutEffect(() => {
+    setCount(SOME);
+    list.current?.scrollTo(0, 0);
+  }, [routes]);
+  const reveal = (what: string) => list.current?.querySelector(what)?.scrollIntoView({ block: 'nearest' });
+  useLayoutEffect(() => reveal('[aria-current]'), [open]);
+  useLayoutEffect(() => reveal('[aria-selected=true]'), [active]);
+  const differences = useMemo(() => tellApart(routes), [routes]);
   return (
-    <div
-      class="list"
-      id="routes"
-      ref={list}
-      role="listbox"
-      aria-label="Routes"
-      onScroll={measure}
-      onMouseDown={(event) => event.preventDefault()}
-    >
-      <div class="rows" role="presentation" style={{ height: `${routes.length * ROW}px` }}>
-        {[...shown].map((index) => {
-          const record = routes[index] as RouteRecord;
-          const isOpen = record.route === open;
-          return (
-            <a
-              key={record.route}
-              id={resultId(index)}
-              class="row"
-              role="option"
-              tabIndex={-1}
-              href={writeAddress(api, openRoute({ ...EMPTY_VIEW, edition }, record.route))}
-              aria-selected={index === active}
-              aria-current={isOpen || undefined}
-              aria-setsize={routes.length}
-              aria-posinset={index + 1}
-              data-deprecated={record.deprecation ? '' : undefined}
-              style={{ transform: `translateY(${index * ROW}px)` }}
-              onClick={(event) => openHere(event, () => onOpen(record.route))}
-            >
-              <span class="row-title">{record.title}</span>
-              <span class="row-notes">
-                {differences.get(record.route)}
-                {record.deprecation && <span class="tag">{record.deprecation.removed ? 'removed' : 'deprecated'}</span>}
-              </span>
-              <MethodBadge method={record.method} />
-              <ShortPath path={record.path} />
-            </a>
-          );
-        })}
+    <div class="list" ref={list}>
+      <div id="routes" role="listbox" aria-label="Routes" onMouseDown={(event) => event.preventDefault()}>
+        {shown.map((record, index) => (
+          <a
+            key={record.route}
+            id={resultId(index)}
+            class="row"
+            role="option"
+            tabIndex={-1}
+            href={writeAddress(api, openRoute({ ...EMPTY_VIEW, edition }, record.route))}
+            aria-selected={index === active}
+            aria-current={record.route === open || undefined}
+            aria-setsize={routes.length}
+            aria-posinset={index + 1}
+            data-deprecated={record.deprecation ? '' : undefined}
+            onClick={(event) => openHere(event, () => onOpen(record.route))}
+          >
+            <span class="row-title">{record.title}</span>
+            <span class="row-notes">
+              {differences.get(record.route)}
+              {record.deprecation && <span class="tag">{record.deprecation.removed ? 'removed' : 'deprecated'}</span>}
+            </span>
+            <MethodBadge method={record.method} />
+            <ShortPath path={record.path} />
+          </a>
+        ))}
       </div>
+      {shown.length < routes.length && (
+        <button type="button" class="add more-results" onClick={() => setCount(shown.length + SOME)}>
+          Show {Math.min(SOME, routes.length - shown.length)} more of {routes.length}
+        </button>
+      )}
     </div>
   );
 }

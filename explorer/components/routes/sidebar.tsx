@@ -3,10 +3,12 @@ import type { RouteRecord, TaskElsewhere } from 'routebook/catalogue';
 import { useApi } from '../../hooks/contexts.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { writeAddress } from '../../model/address.ts';
-import type { Api, EditionChoice as Edition, Outline } from '../../model/api.ts';
+import type { Api, Outline } from '../../model/api.ts';
 import { groupRoutes, isFiltered, listCategories, readOutline } from '../../model/find-routes.ts';
-import { isRequest } from '../../model/paste/read-paste.ts';
+import { isRequest, whyUnread } from '../../model/paste/read-paste.ts';
 import { closeRoute, openEdition, type View } from '../../model/view.ts';
+import { Select } from '../controls.tsx';
+import { OutsideLink } from '../route-text.tsx';
 import { Filters } from './filters.tsx';
 import { NoResults, ResultList, resultId } from './result-list.tsx';
 import { RouteTree } from './route-tree.tsx';
@@ -36,16 +38,21 @@ export function Sidebar({ view, routes: found, outline: whole, onChange, onEditi
   // A URL or a command may contain a secret, so it is not part of the view.
   const [request, setRequest] = useState('');
   const [isUnmatched, setUnmatched] = useState(false);
+  /** Where the arrow keys are in the list, or -1. */
   const [active, setActive] = useState(-1);
   /** Whether Enter was pressed before the routes were found. */
   const [isAwaited, setAwaited] = useState(false);
   const isSearching = view.search.trim() !== '' && request === '';
   const isFound = isSearching && found !== undefined;
-  const instead = useMemo(
-    () => (isFound ? api.catalogue.ask(view.search, { limit: 1 }).instead : undefined),
+  const { instead, webhook } = useMemo(
+    () => (isFound ? findElse(api, view.search) : NOTHING),
     [api, view.search, isFound],
   );
   const { value: WebhookLinks } = useLoaded(loadWebhookLinks, isSearching && api.isGitHub);
+  // Before the routes, there may be a webhook.
+  const least = webhook === undefined ? 0 : -1;
+  const place = Math.max(least, active);
+  const links = WebhookLinks && <WebhookLinks view={view} />;
   const outline = found === undefined && !isSearching && !isFiltered(view) ? whole : undefined;
   const groups = useMemo(() => {
     if (isSearching) return [];
@@ -74,7 +81,7 @@ export function Sidebar({ view, routes: found, outline: whole, onChange, onEditi
     setRequest(isUrl ? text : '');
     setUnmatched(false);
     setAwaited(false);
-    setActive(text.trim() === '' || isUrl ? -1 : 0);
+    setActive(-1);
     onChange({ ...view, search: isUrl ? '' : text });
   };
   const paste = async (text: string) => {
@@ -82,20 +89,20 @@ export function Sidebar({ view, routes: found, outline: whole, onChange, onEditi
     setRequest(isMatched ? '' : text);
     setUnmatched(!isMatched);
   };
-  const chosen = isSearching ? routes[active] : undefined;
+  const chosen = isSearching ? routes[place] : undefined;
+  const first = chosen?.route ?? webhook;
   useEffect(() => {
-    if (!isAwaited || chosen === undefined) return;
+    if (!isAwaited || first === undefined) return;
     setAwaited(false);
-    onOpen(chosen.route);
-  }, [isAwaited, chosen]);
+    onOpen(first);
+  }, [isAwaited, first]);
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
-    if (step !== undefined && isSearching && routes.length > 0) {
-      setActive(Math.max(0, Math.min(routes.length - 1, active + step)));
-    } else if (event.key === 'ArrowDown' && !isSearching)
+    const step = isSearching ? STEPS[event.key] : undefined;
+    if (step !== undefined) setActive(Math.max(least, Math.min(routes.length - 1, place + step)));
+    else if (event.key === 'ArrowDown' && !isSearching)
       tree.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
     else if (event.key === 'Enter' && request !== '') paste(request);
-    else if (event.key === 'Enter' && chosen) onOpen(chosen.route);
+    else if (event.key === 'Enter' && first !== undefined) onOpen(first);
     else if (event.key === 'Enter' && isSearching && found === undefined) setAwaited(true);
     else if (event.key === 'Escape' && (view.search !== '' || request !== '')) search('');
     else if (event.key === 'Escape') (event.currentTarget as HTMLElement).blur();
@@ -104,7 +111,8 @@ export function Sidebar({ view, routes: found, outline: whole, onChange, onEditi
   };
   // In the place of the list, which must not move while somebody types.
   const hasNoResults = isSearching && found?.length === 0;
-  const activeId = chosen ? resultId(active) : undefined;
+  const status = statusText(request, isUnmatched, found ? countRoutes(found) : outline?.counts);
+  const activeId = chosen ? resultId(place) : undefined;
 
   return (
     <nav class="sidebar" aria-label="Routes">
@@ -129,43 +137,65 @@ export function Sidebar({ view, routes: found, outline: whole, onChange, onEditi
       <ThemeChoice />
       <div class="found" aria-busy={(found === undefined && outline === undefined) || undefined}>
         <Filters view={view} categories={found ? listCategories(api.catalogue) : outline && groups} onChange={onChange}>
-          {api.editions && (
-            <EditionChoice
-              editions={api.editions}
-              chosen={view.edition}
-              onChoose={(edition) => onEdition(openEdition(view, edition))}
-            />
-          )}
+          <Editions view={view} onChange={onEdition} />
         </Filters>
         <p class="count" role="status">
-          {instead ? (
-            <Elsewhere instead={instead} isEmpty={routes.length === 0} />
-          ) : (
-            statusText(request, isUnmatched, found ? countRoutes(found) : outline?.counts)
-          )}
+          {webhook && `Enter opens the webhook ${webhook}. `}
+          {instead ? <Elsewhere instead={instead} isEmpty={routes.length === 0} /> : status}
         </p>
+        {/* An exact name comes first. Others are below the results, which must not move when they are loaded. */}
+        {webhook && links}
         {hasNoResults ? (
           <NoResults view={view} onChange={onChange} onOpen={onOpen} />
         ) : isSearching ? (
-          <ResultList routes={routes} active={active} open={view.route} edition={view.edition} onOpen={onOpen} />
+          <ResultList routes={routes} active={place} open={view.route} edition={view.edition} onOpen={onOpen} />
         ) : (
           routeTree
         )}
-        {/* Below the results, which must not move when it is loaded. */}
-        {isSearching && WebhookLinks && <WebhookLinks view={view} />}
+        {isSearching && !webhook && links}
       </div>
     </nav>
   );
 }
 
+/** Selects the edition whose routes are listed. The differences of another edition are loaded when it is selected. */
+function Editions({ view, onChange }: Pick<Props, 'view' | 'onChange'>) {
+  const { editions = [] } = useApi();
+  if (editions.length === 0) return null;
+  return (
+    <Select
+      aria-label="Edition"
+      options={editions.map(({ name, title }) => [name, title])}
+      value={editions.some(({ name }) => name === view.edition) ? view.edition : ''}
+      onValue={(edition) => onChange(openEdition(view, edition))}
+    />
+  );
+}
+
 const NONE: readonly RouteRecord[] = [];
+
+interface Else {
+  /** What does the task if no route does. */
+  readonly instead?: TaskElsewhere | undefined;
+  /** The webhook whose name was searched for. */
+  readonly webhook?: string | undefined;
+}
+
+const NOTHING: Else = {};
+
+/** What a search may be about besides routes: `issues.opened` is the name of a webhook. */
+function findElse({ catalogue }: Api, search: string): Else {
+  const name = /^\s*([a-z_]+\.[a-z_]+)\s*$/.exec(search)?.[1];
+  const { instead, also } = catalogue.ask(name === undefined ? search : `webhook ${name}`, { limit: 1 });
+  return { instead, webhook: also?.by === 'webhook' && also.name === name ? name : undefined };
+}
 
 const ICON = new URL('../../icon.svg', import.meta.url).href;
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
 
 function statusText(request: string, isUnmatched: boolean, found: Api['catalogue']['counts'] | undefined): string {
-  if (isUnmatched) return 'No route matches what was pasted.';
+  if (isUnmatched) return whyUnread(request) ?? 'No route matches what was pasted.';
   if (request !== '') return 'Press Enter to find the route.';
   if (found === undefined) return '';
   const { current, removed } = found;
@@ -194,13 +224,7 @@ function Elsewhere({
   return (
     <>
       No route does this. {before}
-      {url ? (
-        <a href={url} target="_blank" rel="noreferrer">
-          {name}
-        </a>
-      ) : (
-        name
-      )}
+      {url ? <OutsideLink href={url}>{name}</OutsideLink> : name}
       {after || '.'}
       {isEmpty || ' The nearest routes:'}
     </>
@@ -211,23 +235,4 @@ function Elsewhere({
 function graphqlUrl(name: string): string {
   const [object = '', field] = name.split('.');
   return `https://docs.github.com/graphql/reference/${field === undefined ? 'mutations' : 'objects'}#${object.toLowerCase()}`;
-}
-
-interface EditionProps {
-  readonly editions: readonly Edition[];
-  readonly chosen: string;
-  readonly onChoose: (edition: string) => void;
-}
-
-/** Selects the edition whose routes are listed. The differences of another edition are loaded when it is selected. */
-function EditionChoice({ editions, chosen, onChoose }: EditionProps) {
-  return (
-    <select aria-label="Edition" value={chosen} onChange={(event) => onChoose(event.currentTarget.value)}>
-      {editions.map(({ name, title }) => (
-        <option key={name} value={name}>
-          {title}
-        </option>
-      ))}
-    </select>
-  );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { readPreference, showTheme, THEMES, writePreference } from '../../model/preferences.ts';
+import { Select } from '../controls.tsx';
 
 /** Light, dark, or as the system is set. The page already has the theme that was chosen before: see `before-paint.ts`. */
 export function ThemeChoice() {
@@ -9,17 +10,12 @@ export function ThemeChoice() {
     setTheme(showTheme(next));
   };
   return (
-    <select
+    <Select
       class="theme"
       aria-label="Theme"
+      options={Object.entries(THEMES)}
       value={Object.hasOwn(THEMES, theme) ? theme : ''}
-      onChange={(event) => choose(event.currentTarget.value)}
-    >
-      {Object.entries(THEMES).map(([value, label]) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </select>
+      onValue={choose}
+    />
   );
 }

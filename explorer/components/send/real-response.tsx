@@ -2,26 +2,30 @@ import { useCallback, useMemo, useState } from 'preact/hooks';
 import type { RecordType, RouteRecord } from 'routebook/catalogue';
 import { useApi } from '../../hooks/contexts.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
-import { highlight } from '../../model/request/highlight.ts';
 import type { ResponseShapes } from '../../model/response/create-shapes.ts';
 import { statusText } from '../../model/response/status-text.ts';
+import { type ErrorSource, explainError } from '../../model/send/explain-error.ts';
 import { compareData, jsonLines } from '../../model/send/real-data.ts';
 import { hasFailed, type RealResponse, type Sent } from '../../model/send/send-call.ts';
 import { tokenFacts } from '../../model/send/token-facts.ts';
 import { linkedPages } from '../../model/send/urls.ts';
-import { CopyButton } from '../request/copy-button.tsx';
+import { Code } from '../controls.tsx';
+import { JumpButton } from '../request/problem-list.tsx';
+import { CodeBlock } from '../response/code-block.tsx';
+import { Fact, Prose } from '../route-text.tsx';
 
-interface Props {
-  readonly record: RouteRecord;
+interface Props extends ErrorSource {
   readonly sent: Sent;
   readonly url: string;
   readonly onPage: (url: string) => void;
+  /** Called before the focus moves to a field. */
+  readonly onJump: () => void;
 }
 
 const LABELS = { first: 'First page', prev: 'Previous page', next: 'Next page', last: 'Last page' };
 
 /** The response that the API really sent, next to what its schema says. */
-export function RealResponseView({ record, sent, url, onPage }: Props) {
+export function RealResponseView({ sent, url, onPage, onJump, ...source }: Props) {
   if (hasFailed(sent)) {
     return (
       <p class="callout callout-warning send-failed" role="alert">
@@ -38,7 +42,13 @@ export function RealResponseView({ record, sent, url, onPage }: Props) {
         <strong class="send-status">{status}</strong> {statusText(String(status))} · {milliseconds} ms ·{' '}
         {bytes.toLocaleString('en')} bytes
       </p>
-      <Facts facts={tokenFacts(find)} />
+      <dl class="facts send-facts">
+        {tokenFacts(find).map(([name, text]) => (
+          <Fact key={name} name={name}>
+            {text}
+          </Fact>
+        ))}
+      </dl>
       {pages.length > 0 && (
         <p class="buttons">
           {pages.map(({ rel, url: page }) => (
@@ -49,7 +59,8 @@ export function RealResponseView({ record, sent, url, onPage }: Props) {
         </p>
       )}
       {isCut && <p class="callout callout-warning">The body is longer. Only its first 5 MB are shown.</p>}
-      <Body record={record} response={sent} />
+      {status >= 400 && <Failure source={source} response={sent} onJump={onJump} />}
+      <Body record={source.record} response={sent} />
       <details class="send-headers">
         <summary>{headers.length} headers</summary>
         <dl>
@@ -65,18 +76,39 @@ export function RealResponseView({ record, sent, url, onPage }: Props) {
   );
 }
 
-/** What a response says about the token: its rate limit, and what it is allowed to do. */
-function Facts({ facts }: { readonly facts: readonly (readonly [name: string, text: string])[] }) {
-  if (facts.length === 0) return null;
+interface FailureProps extends Pick<Props, 'onJump'> {
+  readonly source: ErrorSource;
+  readonly response: RealResponse;
+}
+
+/** Why the call failed, what helps, and the fields that were refused. */
+function Failure({ source, response, onJump }: FailureProps) {
+  const { isGitHub, texts } = useApi();
+  const { route } = source.record;
+  const { cause, fix, fields } = isGitHub
+    ? explainError(source, response, parse(response.text)?.value)
+    : { cause: texts?.routes[route]?.responses?.[response.status]?.description ?? '', fix: '', fields: [] };
+  if (`${cause}${fix}` === '') return null;
   return (
-    <dl class="facts send-facts">
-      {facts.map(([name, text]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
+    <div class="callout callout-warning explanation">
+      <p>
+        <Prose text={`${cause} ${fix}`} />
+      </p>
+      {fields.length > 0 && (
+        <ul>
+          {fields.map(({ name, pointer, reason }) => (
+            <li key={name}>
+              {pointer === undefined ? (
+                <code>{name}</code>
+              ) : (
+                <JumpButton field={pointer} label={name} onJump={onJump} />
+              )}{' '}
+              {reason}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
 
@@ -90,7 +122,7 @@ function Body({ record, response }: { readonly record: RouteRecord; readonly res
   const { text, status } = response;
   const data = useMemo(() => parse(text), [text]);
   const differences = useMemo(() => {
-    const type = shapes && typeOf(shapes, record, status);
+    const type = shapes && status < 400 ? typeOf(shapes, record, status) : undefined;
     return shapes && type !== undefined && data !== undefined
       ? compareData(data.value, type, (name) => shapes.schema(name))
       : undefined;
@@ -120,23 +152,17 @@ function Body({ record, response }: { readonly record: RouteRecord; readonly res
           )}
         </div>
       )}
-      <div class="example">
-        <CopyButton text={text} what="the response" />
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a person without a mouse scrolls it with the keyboard */}
-        <pre tabIndex={0}>
-          <code>
-            {lines.map((line, index) => {
-              const how = 'pointer' in line ? differences?.get(line.pointer ?? '-') : undefined;
-              return (
-                <span key={index} class={how === undefined ? undefined : 'differs'} title={how}>
-                  {data === undefined ? line.text : paint(line.text)}
-                  {'\n'}
-                </span>
-              );
-            })}
-          </code>
-        </pre>
-      </div>
+      <CodeBlock text={text} what="the response">
+        {lines.map((line, index) => {
+          const how = 'pointer' in line ? differences?.get(line.pointer ?? '-') : undefined;
+          return (
+            <span key={index} class={how === undefined ? undefined : 'differs'} title={how}>
+              <Code text={line.text} language={data && 'json'} />
+              {'\n'}
+            </span>
+          );
+        })}
+      </CodeBlock>
       {!showsAll && lines.length >= MOST_LINES && (
         <p class="buttons">
           <button type="button" onClick={() => setShowsAll(true)}>
@@ -145,18 +171,6 @@ function Body({ record, response }: { readonly record: RouteRecord; readonly res
         </p>
       )}
     </>
-  );
-}
-
-function paint(text: string) {
-  return highlight(text, 'json').map(({ kind, text: part }, index) =>
-    kind === 'plain' ? (
-      part
-    ) : (
-      <span key={index} class={`code-${kind}`}>
-        {part}
-      </span>
-    ),
   );
 }
 

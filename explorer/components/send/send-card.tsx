@@ -9,6 +9,7 @@ import type { Credentials } from '../../model/credentials.ts';
 import { build } from '../../model/request/build.ts';
 import type { CompleteCall } from '../../model/request/placeholders.ts';
 import { hasFailed, type Sent, sendCall } from '../../model/send/send-call.ts';
+import { Tabs } from '../controls.tsx';
 import { announce } from '../messages.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { RealResponseView } from './real-response.tsx';
@@ -22,6 +23,8 @@ interface Props {
   readonly hasErrors: boolean;
   /** Whether to send the request at once. */
   readonly isAsked: boolean;
+  /** Called before the focus moves to a field. */
+  readonly onJump: () => void;
   /** The response as the API describes it. */
   readonly children?: ComponentChildren;
 }
@@ -29,14 +32,18 @@ interface Props {
 interface Result {
   readonly sent: Sent;
   readonly request: RequestOptions;
+  readonly isAnonymous: boolean;
 }
 
-const TABS = { example: 'Example', received: 'Received' } as const;
+const TABS = [
+  { id: 'example', label: 'Example' },
+  { id: 'received', label: 'Received' },
+] as const;
 
-type Tab = keyof typeof TABS;
+type Tab = (typeof TABS)[number]['id'];
 
 /** The response: as the API describes it, and as it was received for the request of the form. */
-export function SendCard({ record, call, credentials, remaining, hasErrors, isAsked, children }: Props) {
+export function SendCard({ record, call, credentials, remaining, hasErrors, isAsked, onJump, children }: Props) {
   const api = useApi();
   const [result, setResult] = useState<Result>();
   const [tab, setTab] = useState<Tab>('example');
@@ -63,7 +70,8 @@ export function SendCard({ record, call, credentials, remaining, hasErrors, isAs
     announce('Sending');
     const sent = await sendCall(sending, kind === 'variable' ? variable : undefined, isConfirmed, controller.signal);
     setPending(undefined);
-    setResult({ sent, request: sending });
+    const isAnonymous = kind === 'none' || needsConsent || (kind === 'token' && token === '');
+    setResult({ sent, request: sending, isAnonymous });
     announce(hasFailed(sent) ? sent.message : `The response has status ${sent.status}`);
   };
   const start = (sending: RequestOptions) => {
@@ -87,7 +95,7 @@ export function SendCard({ record, call, credentials, remaining, hasErrors, isAs
       onKeyDown={(event) => event.key === 'Escape' && pending?.abort()}
     >
       <div class="card-head">
-        <Tabs tab={tab} onTab={setTab} />
+        <Tabs label="Response" tabs={TABS} chosen={tab} onTab={setTab} />
         <div class="send-buttons">
           {pending && (
             <button type="button" class="copy" onClick={() => pending.abort()}>
@@ -122,10 +130,10 @@ export function SendCard({ record, call, credentials, remaining, hasErrors, isAs
           }}
         />
       )}
-      <div id="panel-example" role="tabpanel" aria-labelledby="tab-of-example" hidden={tab !== 'example'}>
+      <div id="panel-example" role="tabpanel" aria-labelledby="tab-example" hidden={tab !== 'example'}>
         {children}
       </div>
-      <div id="panel-received" role="tabpanel" aria-labelledby="tab-of-received" hidden={tab !== 'received'}>
+      <div id="panel-received" role="tabpanel" aria-labelledby="tab-received" hidden={tab !== 'received'}>
         {isOld && !pending && (
           <p class="callout callout-warning old-response">
             This is the response to an earlier request. The form has changed since: send it again.
@@ -134,6 +142,9 @@ export function SendCard({ record, call, credentials, remaining, hasErrors, isAs
         {result && !pending ? (
           <RealResponseView
             record={record}
+            call={call}
+            isAnonymous={result.isAnonymous}
+            onJump={onJump}
             sent={result.sent}
             url={result.request.url}
             onPage={(url) => start({ ...result.request, url } as RequestOptions)}
@@ -143,35 +154,6 @@ export function SendCard({ record, call, credentials, remaining, hasErrors, isAs
         )}
       </div>
     </section>
-  );
-}
-
-function Tabs({ tab, onTab }: { readonly tab: Tab; readonly onTab: (tab: Tab) => void }) {
-  const list = useRef<HTMLDivElement>(null);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
-    const next: Tab = tab === 'example' ? 'received' : 'example';
-    onTab(next);
-    list.current?.querySelector<HTMLElement>(`#tab-of-${next}`)?.focus();
-    event.preventDefault();
-  };
-  return (
-    <div class="tabs" role="tablist" aria-label="Response" ref={list} onKeyDown={onKeyDown}>
-      {(Object.keys(TABS) as Tab[]).map((each) => (
-        <button
-          key={each}
-          id={`tab-of-${each}`}
-          type="button"
-          role="tab"
-          aria-selected={tab === each}
-          aria-controls={`panel-${each}`}
-          tabIndex={tab === each ? 0 : -1}
-          onClick={() => onTab(each)}
-        >
-          {TABS[each]}
-        </button>
-      ))}
-    </div>
   );
 }
 

@@ -5,6 +5,7 @@ import { eventOf } from '../../model/webhooks/event-names.ts';
 import { findPayload } from '../../model/webhooks/find-payload.ts';
 import { CodeBlock } from '../response/code-block.tsx';
 import { SchemaTree } from '../response/schema-tree.tsx';
+import { Fact, OutsideLink } from '../route-text.tsx';
 import { Links } from './webhook-links.tsx';
 
 interface Props {
@@ -38,16 +39,9 @@ export function WebhookPage({ view, heading, children }: Props) {
         </h1>
         <p class="lead">{description}</p>
         <dl class="facts">
-          <div>
-            <dt>Documentation</dt>
-            <dd>
-              <a href={documentation} target="_blank" rel="noreferrer">
-                docs.github.com
-                <span aria-hidden="true"> ↗</span>
-                <span class="hidden"> (opens in a new tab)</span>
-              </a>
-            </dd>
-          </div>
+          <Fact name="Documentation">
+            <OutsideLink href={documentation}>docs.github.com</OutsideLink>
+          </Fact>
         </dl>
         {actions.length > 0 && (
           <nav class="webhook-links" aria-label="Actions">

@@ -3,7 +3,7 @@ import type { Control, Group, Items, Member, Option, Union } from './control.ts'
 import { countItems, type Draft, isJsonText, namesBelow, optionKey } from './draft.ts';
 
 /** Reports what is wrong at a pointer. */
-export type Report = (pointer: string, message: string, isMissing?: boolean) => void;
+export type Report = (pointer: string, message: string, isMissing?: boolean, line?: number) => void;
 
 /** The value of a control's text; undefined if it is not set. Invalid text is returned as it is, for the check to report. */
 export function readDraft(control: Control, draft: Draft, pointer: string, report: Report): unknown {
@@ -98,16 +98,15 @@ function readJson(text: string, pointer: string, report: Report): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    report(pointer, `This is not valid JSON${placeOf(error, text)}.`);
+    report(pointer, 'This is not valid JSON.', false, lineOf(error, text));
     return undefined;
   }
 }
 
-/** Where the text stops being JSON, if the engine says it: ` in line 3`. */
-function placeOf(error: unknown, text: string): string {
-  const [, line, position] = /line (\d+)|position (\d+)/.exec(String(error)) ?? [];
-  if (line !== undefined) return `: see line ${line}`;
-  return position === undefined ? '' : `: see line ${text.slice(0, Number(position)).split('\n').length}`;
+/** Where the text stops being JSON, if the engine says it. At its end, it does not. */
+function lineOf(error: unknown, text: string): number {
+  const [, line, position = text.trimEnd().length] = /line (\d+)|position (\d+)/.exec(String(error)) ?? [];
+  return line === undefined ? text.slice(0, Number(position)).split('\n').length : Number(line);
 }
 
 /** Only what is in the draft is looked at: a type may contain itself. */

@@ -3,13 +3,13 @@ import type { Api } from '../api.ts';
 import { fillDraft } from '../form/write-draft.ts';
 import type { View } from '../view.ts';
 import { curlArguments } from './command-words.ts';
-import { type PastedCall, readCall, readFetch } from './read-code.ts';
+import { type PastedCall, readCall, readFetch, readPython } from './read-code.ts';
 import { readCurl } from './read-curl.ts';
 import { readGh } from './read-gh.ts';
 import { readHar } from './read-har.ts';
 import { openPasted, type Pasted, readRequest } from './read-paste.ts';
 
-/** The route of a curl or `gh` command, a HAR entry or a call, filled in; undefined if no route matches. */
+/** The route of a curl or `gh` command, a HAR entry or a call, also of Python, filled in; undefined if no route matches. */
 export function readCodePaste(
   api: Api,
   shapes: ShapeSource | undefined,
@@ -18,7 +18,7 @@ export function readCodePaste(
 ): Pasted | undefined {
   const args = curlArguments(text);
   if (args !== undefined) return readRequest(api, readCurl(args), before, shapes);
-  const request = readGh(text) ?? readHar(text) ?? readFetch(text);
+  const request = readGh(text) ?? readHar(text) ?? readFetch(text) ?? readPython(text);
   return readRequest(api, request, before, shapes) ?? fillCall(api, shapes, readCall(api, text), before);
 }
 

@@ -37,11 +37,54 @@ export function readFetch(text: string): PastedRequest | undefined {
   };
 }
 
+const PYTHON = /\b\w+\.(get|post|put|patch|delete|head|request)\(\s*(?=f?["'])/;
+
+/** Reads `requests.post('https://…', json={ … })`, and the same call of httpx; undefined for other texts. */
+export function readPython(given: string): PastedRequest | undefined {
+  const text = nameVariables(given);
+  const found = text.length > MAX_LENGTH ? undefined : PYTHON.exec(text);
+  if (!found) return undefined;
+  const args: unknown[] = found[1] === 'request' ? [] : [found[1]];
+  const named: Record<string, unknown> = {};
+  for (let at = found.index + found[0].length; ; ) {
+    const [start = '', name] = /^\s*(\w+)\s*=/.exec(text.slice(at, at + 100)) ?? [];
+    const { value, end } = readLiteral(text, at + start.length);
+    if (name === undefined) args.push(value);
+    else named[name] = value;
+    if (text[end] !== ',') break;
+    at = end + 1;
+  }
+  const [method, url] = args;
+  const { json, data, params, headers, timeout: _, ...others } = named;
+  if (typeof method !== 'string' || typeof url !== 'string' || !/^https?:\/\//i.test(url)) return undefined;
+  const known = [json, params, headers].filter((each) => isRecord(each) && !hasUnknown(each));
+  const isUnread = (each: unknown) => each !== undefined && each !== null && !known.includes(each);
+  const query = known.includes(params) ? `?${new URLSearchParams(params as Record<string, string>)}` : '';
+  const body = known.includes(json) ? JSON.stringify(json) : typeof data === 'string' ? data : undefined;
+  return {
+    method: method.toUpperCase(),
+    url: url + query,
+    headers: known.includes(headers)
+      ? Object.entries(headers as object).map(([name, value]) => [name.toLowerCase(), String(value)])
+      : [],
+    leftOut: [
+      ...Object.keys(others),
+      ...Object.entries({ params, headers }).flatMap(([name, each]) => (isUnread(each) ? [name] : [])),
+      ...(body === undefined && (isUnread(json) || isUnread(data)) ? ['the body'] : []),
+    ],
+    ...(body === undefined ? {} : { body }),
+  };
+}
+
 /** Writes the variables of the environment that headers are read from as a shell would: `Bearer $TOKEN`. */
 function nameVariables(text: string): string {
   if (text.length > MAX_LENGTH) return text;
   return text
     .replace(/`(\w+ )?\$\{process\.env\.(\w+)\}`/g, (_, scheme = '', name) => `'${scheme}$${name}'`)
+    .replace(
+      /\bf(["'])(\w+ )?\{os\.environ\[(?!\1)["'](\w+)["']\]\}\1/g,
+      (_, quote, scheme = '', name) => `${quote}${scheme}$${name}${quote}`,
+    )
     .replace(/(?<=:\s{0,9})process\.env\.(\w+)(?: \?\? '')?(?=\s{0,9}[,}])/g, "'$$$1'");
 }
 

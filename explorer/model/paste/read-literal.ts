@@ -62,6 +62,10 @@ const WORDS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ['false', false],
   ['null', null],
   ['undefined', undefined],
+  // As Python writes them.
+  ['True', true],
+  ['False', false],
+  ['None', null],
 ]);
 
 function readPlain(text: string, at: number): Literal | undefined {

@@ -23,17 +23,34 @@ export interface Pasted {
 
 const URL_TEXT = /^\s*(?:(?:get|head|post|put|patch|delete)\s+)?https?:\/\/\S+\s*$/i;
 
-/** A `gh` command, a HAR entry, or a call of fetch, Octokit or routebook. Few people paste one, so their readers are loaded on demand. */
+/** A `gh` command, a HAR entry, or a call of fetch, Python, Octokit or routebook. Few people paste one, so their readers are loaded on demand. */
 export const CODE =
-  /^\s*(?:[$#%>]\s+)?gh\s+api\s+\S|^\s*\{[\s\S]*"url"|\bfetch\(\s*['"`]https?:|(?:\.request|\bendpoint)\(\s*['"`]|\.\w+\.\w+(?:\.\w+)?\(\s*[{)]/i;
+  /^\s*(?:[$#%>]\s+)?gh\s+api\s+\S|^\s*\{[\s\S]*"url"|\bfetch\(\s*['"`]https?:|(?:\.request|\bendpoint)\(\s*['"`]|\.\w+\.\w+(?:\.\w+)?\(\s*[{)]|\b\w+\.(?:get|post|put|patch|delete|head)\(\s*f?['"]/i;
 
-/** Whether a text is a URL, a command or a call rather than words to search for. */
+/** Texts that nobody searches for, with what to do instead. */
+const UNREAD: readonly (readonly [RegExp, string])[] = [
+  [/^\s*(?:[$#%>]\s+)?gh\s+(?!api\b)[a-z-]+\s+\S/, 'Of gh, only gh api is read.'],
+  [/^\s*(?:[$#%>]\s+)?(?:https?|xhs?|wget)\s+(?:-|[A-Z]{3,7}\s|\S*[./:]\S)/, 'HTTPie and wget are not read.'],
+  [/^\s*[[{][\s\S]*[\]}]\s*$/, 'JSON is read as the body of an open route that has one.'],
+  [/\n\s*\S|=>|\w\(\s*['"{]|['"]\s*\)|;\s*$/, 'This is not read.'],
+];
+
+/** Why a text that looks like a command, code or data is not read. */
+export function whyUnread(text: string): string | undefined {
+  const found = UNREAD.find(([pattern]) => pattern.test(text.slice(0, 5_000)));
+  return (
+    found && `${found[1]} Paste a curl or gh api command, a call of fetch, Octokit or Python’s requests, or a URL.`
+  );
+}
+
+/** Whether a text is a URL, a command, code or data rather than words to search for. */
 export function isRequest(api: Api, text: string): boolean {
   return (
     URL_TEXT.test(text) ||
     curlArguments(text) !== undefined ||
     api.matchWebUrl?.(text.trim()) !== undefined ||
-    CODE.test(text)
+    CODE.test(text) ||
+    whyUnread(text) !== undefined
   );
 }
 

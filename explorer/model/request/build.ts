@@ -5,6 +5,7 @@ import { joinPointer, splitPointer } from '../../../src/core/json-pointer.ts';
 import type { Api, UntypedOptions } from '../api.ts';
 import type { Control } from '../form/control.ts';
 import { BODY, DATA, type Draft, isJsonText } from '../form/draft.ts';
+import { lineOf } from '../form/json-lines.ts';
 import { chosenOption, membersAt } from '../form/read-draft.ts';
 import type { Call, Problem } from './read-form-call.ts';
 
@@ -26,13 +27,14 @@ export function findProblems(
   call: Call,
   errors: readonly (EndpointError | undefined)[],
 ): Problem[] {
-  const { api, reference = api.catalogue, record } = source;
+  const { api, reference = api.catalogue, record, draft } = source;
   const unread = call.problems.flatMap(({ field }) => field ?? []);
   // What is inside a field cannot be checked until all of it can be read.
   const isUnread = (field: string) => unread.some((each) => each === field || each.startsWith(`${field}/`));
   const found: Problem[] = [...call.problems];
   for (const { code, parameter, pointer, message, severity } of reference.check(record.route, call.options)) {
-    const field = fieldOf(source, call, parameter, pointer);
+    const { field, inner = [] } = fieldOf(source, call, parameter, pointer);
+    const entry = field === undefined ? undefined : draft.get(field);
     if (ABOUT_THE_ROUTE.has(code) || (field !== undefined && isUnread(field))) continue;
     const isMissing = code === 'MISSING_PARAMETER' || code === 'MISSING_BODY';
     found.push({
@@ -40,6 +42,7 @@ export function findProblems(
       severity,
       isMissing,
       ...(field === undefined ? {} : { field }),
+      ...(isJsonText(entry) ? { line: lineOf(entry.json, inner) } : {}),
     });
   }
   if (api.needsBaseUrl && !('baseUrl' in call.options)) found.push(missingBaseUrl(api));
@@ -48,43 +51,52 @@ export function findProblems(
   return found;
 }
 
+interface Target {
+  readonly field?: string;
+  /** The steps from the field to the value. */
+  readonly inner?: readonly string[];
+}
+
 /** The field that a finding is about: the control of the member, or that of the JSON or list that contains it. */
 function fieldOf(
   { record, draft }: CheckSource,
-  { fields }: Call,
+  { fields, options }: Call,
   parameter: string | undefined,
   pointer: string | undefined,
-): string | undefined {
-  if (pointer === undefined && parameter === undefined) return undefined;
+): Target {
+  if (pointer === undefined && parameter === undefined) return {};
   const steps = pointer === undefined ? [parameter ?? ''] : splitPointer(pointer);
   if (steps[0] === 'parameters' && pointer !== undefined) steps.shift();
   const [first = ''] = steps;
   const own = fields.find(({ name }) => name === first);
   const isParameter = record.parameters.some(({ name }) => name === first);
-  if (isJsonText(draft.get(BODY)) && !isParameter) return BODY;
+  if (isJsonText(draft.get(BODY)) && !isParameter)
+    return { field: BODY, inner: 'data' in options && first === 'data' ? steps.slice(1) : steps };
   if (own !== undefined) return visiblePointer(own.control, draft, own.pointer, steps.slice(1));
   // The members of a body that is one field are passed like parameters.
   const data = fields.find(({ pointer: each, place }) => each === DATA && place === 'body');
-  if (data === undefined || !/^\/parameters\/|^$/.test(pointer ?? '')) return joinPointer('', parameter ?? first);
+  if (data === undefined || !/^\/parameters\/|^$/.test(pointer ?? ''))
+    return { field: joinPointer('', parameter ?? first) };
   return visiblePointer(data.control, draft, DATA, steps);
 }
 
 /** The pointer of the innermost control on the way to a value. */
-function visiblePointer(control: Control, draft: Draft, pointer: string, [step, ...others]: readonly string[]): string {
-  const entry = draft.get(pointer);
-  if (step === undefined || entry === null || isJsonText(entry)) return pointer;
-  const next = joinPointer(pointer, step);
+function visiblePointer(control: Control, draft: Draft, field: string, inner: readonly string[]): Target {
+  const [step, ...others] = inner;
+  const entry = draft.get(field);
+  if (step === undefined || entry === null || isJsonText(entry)) return { field, inner };
+  const next = joinPointer(field, step);
   switch (control.kind) {
     case 'union':
-      return visiblePointer(chosenOption(control, draft, pointer).control, draft, pointer, [step, ...others]);
+      return visiblePointer(chosenOption(control, draft, field).control, draft, field, inner);
     case 'items':
       return visiblePointer(control.itemAt(Number(step)), draft, next, others);
     case 'group': {
-      const member = membersAt(control, draft, pointer).find(({ name }) => name === step)?.control ?? control.rest?.();
-      return member === undefined ? pointer : visiblePointer(member, draft, next, others);
+      const member = membersAt(control, draft, field).find(({ name }) => name === step)?.control ?? control.rest?.();
+      return member === undefined ? { field } : visiblePointer(member, draft, next, others);
     }
     default:
-      return pointer;
+      return { field };
   }
 }
 

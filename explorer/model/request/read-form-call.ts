@@ -17,6 +17,8 @@ export interface Problem {
   readonly severity: 'error' | 'warning';
   /** A required value is not filled in yet. It is reported only after the user has left the field. */
   readonly isMissing?: boolean;
+  /** Where it is in a field that is JSON, from 1. */
+  readonly line?: number | undefined;
 }
 
 export interface Call {
@@ -46,8 +48,8 @@ interface FormSource {
 /** The call that is filled in. */
 export function readFormCall({ api, shapes, record, file }: FormSource, view: View): Call {
   const problems: Problem[] = [];
-  const report: Report = (field, message, isMissing = false) => {
-    problems.push({ field, message, severity: 'error', isMissing });
+  const report: Report = (field, message, isMissing = false, line) => {
+    problems.push({ field, message, severity: 'error', isMissing, line });
   };
   const fields = fieldsOf(api, shapes, record, view.draft);
   const written = isJsonText(view.draft.get(BODY))

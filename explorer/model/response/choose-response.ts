@@ -39,13 +39,13 @@ export function exampleText(
   { contentType = '', type = 'unknown' }: ChosenResponse,
   { route }: RouteRecord,
   status: string,
-): { readonly text: string; readonly isJson: boolean } {
+): { readonly text: string; readonly language?: 'json' } {
   const { examples = {} } = shapes.textsOf(route, status);
   const own = Object.hasOwn(examples, contentType) ? examples[contentType] : undefined;
   const isJson = /\bjson\b/i.test(contentType);
   const value = own ?? (isJson ? shapes.exampleOf(type) : textExample(contentType, shapes.exampleOf(type)));
-  if (typeof value === 'string' && !isJson) return { text: value, isJson };
-  return { text: JSON.stringify(value, undefined, 2) ?? '', isJson: true };
+  if (typeof value === 'string' && !isJson) return { text: value };
+  return { text: JSON.stringify(value, undefined, 2) ?? '', language: 'json' };
 }
 
 /** Content that is text, by the last word of its media type. */
