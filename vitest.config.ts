@@ -49,7 +49,12 @@ const tier = (name: Tier, test: TestProjectInlineConfiguration['test']): TestPro
 });
 
 // One process for many files: a process of its own and its imports take longer than most of these files.
-const UNIT = { include: ['test/**/*.test.ts'], exclude: [...INTEGRATION, ...SYSTEM], isolate: false };
+const UNIT = {
+  include: ['test/**/*.test.ts'],
+  exclude: [...INTEGRATION, ...SYSTEM],
+  isolate: false,
+  setupFiles: 'test/silence.ts',
+};
 /** What the library loads by the name of the package is in the build. */
 const FROM_SOURCES = [
   {

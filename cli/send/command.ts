@@ -89,8 +89,7 @@ export async function sendRequest(
   if (credential && request.headers['authorization'] === undefined && !isServerOf(credential, request.url)) {
     note(`the token is not sent to ${new URL(request.url).host}. To send it there, pass --base-url and --auth.`);
   }
-  const onWait = ({ retryAt }: { retryAt: Date }) => note(`rate limit: waiting until ${retryAt.toISOString()}`);
-  const send = createSend({ ...senderOptions(credential, request.url), onWait });
+  const send = createSend(senderOptions(credential, request.url));
   // A request may change data, so it is sent only if the response can be saved.
   const { output: file } = values;
   const target = file === undefined ? undefined : findTarget(file);

@@ -1,3 +1,4 @@
+import { MOCK_HEADER } from '../core/fetch-defaults.ts';
 import { maskData } from '../core/mask.ts';
 import { memberOf } from '../core/objects.ts';
 import { observe } from '../core/observe.ts';
@@ -44,7 +45,8 @@ const USUAL_PACE: WritePace = { interval: 1000, burst: 10, perHour: 500 };
 const MESSAGES: { readonly [Kind in WaitEvent['kind']]: string } = {
   primary: 'its rate limit is used up',
   secondary: 'it hit a rate limit',
-  writeInterval: 'GitHub advises a second between two writes, and at most 500 an hour (`writeInterval`)',
+  writeInterval:
+    'after ten writes at once, GitHub advises a second between two, and at most 500 an hour (`writeInterval`)',
   concurrency: 'too many other calls are running (`concurrency`)',
   shared: 'other processes use the limit (`shared`)',
 };
@@ -94,6 +96,9 @@ function createTurns(options: SendOptions, limits: Api['limits'], maxWait: numbe
   }
 
   function leave(call: Call, received?: Received): void {
+    // A mock has responded in place of the API.
+    if ((call.isWrite || received?.error) && call.isApi && received?.response?.headers.has(MOCK_HEADER))
+      queue.hurry(options);
     queue.leave(call);
     // The headers of another origin are not about the limits of this one.
     call.lease?.release(received?.crossedOrigin ? undefined : received?.response?.headers);
@@ -142,8 +147,9 @@ function reportWait(call: Call, { kind, retryAt = call.sender.clock.now() }: Wai
   const { outgoing, sender } = call;
   const { onWait } = sender.options;
   const resource = resourceOf(sender, outgoing);
-  if (onWait)
-    observe(onWait, { ...factsOfCall(call), kind, message: MESSAGES[kind], resource, retryAt: new Date(retryAt) });
+  const isOwn = kind === 'writeInterval' && sender.options.writeInterval !== undefined;
+  const message = isOwn ? 'writes start that far apart (`writeInterval`)' : MESSAGES[kind];
+  if (onWait) observe(onWait, { ...factsOfCall(call), kind, message, resource, retryAt: new Date(retryAt) });
 }
 
 /** A call that waits for other calls is reported after this time in milliseconds, and one that waits for other processes after the other. */

@@ -38,9 +38,18 @@ export function withLog(options: SendOptions, clock: Clock): SendOptions {
       writeEvent(event);
     };
   };
+  const told = new Map<string, number>();
   return Object.assign({ __proto__: null }, options, {
     log,
-    onWait: also(options.onWait, (event) => write(...lineOfWait(event, clock.now()))),
+    onWait: also(options.onWait, (event) => {
+      const [now, reason] = [clock.now(), event.kind + event.resource];
+      const [level, line] = lineOfWait(event, now);
+      const [left, known] = [Math.max(Number(event.retryAt) - now, LONG_WAIT), (told.get(reason) ?? 0) - now];
+      // A thousand calls can wait for one limit. A wait that is twice as long is written again.
+      if (level === 'warn' && least === 2 && left < 2 * known) return;
+      if (level === 'warn') told.set(reason, now + left);
+      write(level, line);
+    }),
     onRetry: also(options.onRetry, (event) => write(...lineOfRetry(event))),
     onNotice: also(options.onNotice, (event) => write('warn', lineOfNotice(event))),
     ...(least === 0 && { onResponse: also(options.onResponse, (event) => write('debug', lineOfResponse(event))) }),

@@ -1,3 +1,4 @@
+import { NO_WAITS } from '../core/fetch-defaults.ts';
 import { memberOf } from '../core/objects.ts';
 import type { ResponseFacts } from './errors.ts';
 import type { LimitReached } from './rate-limits.ts';
@@ -74,7 +75,7 @@ export function createQueue<Item extends Job>({
   const full = Math.min(sharedConcurrency, MOST_COUNTED);
   const pace =
     typeof writeInterval === 'object' ? writeInterval : { interval: writeInterval, burst: 1, perHour: Infinity };
-  const startWrite = pace.interval > 0 ? createWritePace(pace) : undefined;
+  let writes = pace.interval > 0 ? createWritePace(pace) : undefined;
   const waiting = createLine();
   const hits = new Map<string, Hit>();
   /** The limits that let one of the requests start that wait for them. */
@@ -84,10 +85,12 @@ export function createQueue<Item extends Job>({
   let running = 0;
   /** How many requests wait: most of the time none, and then nothing of what follows is entered. */
   let queued = 0;
+  let queuedWrites = 0;
   let nextWrite = 0;
   let timer: Timer | undefined;
 
-  const isTooLong = ({ retryAt }: Hit) => retryAt - clock.now() > maxWait;
+  let longestWait = maxWait;
+  const isTooLong = ({ retryAt }: Hit) => retryAt - clock.now() > longestWait;
   const isPaused = ({ retryAt }: Hit) => retryAt > clock.now();
   /** Whether one more request may start. */
   const hasRoom = (hit: Hit) => hit.opensAt <= clock.now() && hit.running + 1 <= hit.most;
@@ -97,7 +100,7 @@ export function createQueue<Item extends Job>({
     running++;
     job.isRunning = job.hasStarted = true;
     job.hit = hit;
-    if (job.isWrite && startWrite) nextWrite = startWrite(clock.now());
+    if (job.isWrite && writes) nextWrite = writes.start(clock.now());
     if (!hit) return;
     job.round = hit.round;
     hit.running++;
@@ -107,7 +110,7 @@ export function createQueue<Item extends Job>({
   /** Starts a request if nothing prevents it, and returns whether it did. */
   function startNow(job: Item): boolean {
     if (running >= concurrency || (queued > 0 && !isLineEmpty(waiting))) return false;
-    if (job.isWrite && startWrite && nextWrite > clock.now()) return false;
+    if (job.isWrite && writes && nextWrite > clock.now()) return false;
     const hit = hits.size > 0 ? hitOf(job) : undefined;
     if (hit && !(isLineEmpty(hit.line) && hasRoom(hit))) return false;
     // As many as usual may run again.
@@ -119,10 +122,13 @@ export function createQueue<Item extends Job>({
   /** Adds a request to those that wait, or removes it if it waits. */
   function add(line: Line, job: Item): void {
     queued++;
+    if (job.isWrite) queuedWrites++;
     insert(line, job);
   }
   function remove(job: Item): void {
-    if (unlink(job)) queued--;
+    if (!unlink(job)) return;
+    queued--;
+    if (job.isWrite) queuedWrites--;
   }
 
   function refuse(job: Item, hit: Hit): void {
@@ -241,8 +247,11 @@ export function createQueue<Item extends Job>({
       const hit = hitOf(job);
       if (hit && (isPaused(hit) || job.hit))
         return { kind: hit.kind, retryAt: isPaused(hit) ? hit.retryAt : undefined };
-      const isSpaced = job.isWrite && nextWrite > clock.now();
-      return isSpaced ? { kind: 'writeInterval', retryAt: nextWrite } : { kind: 'concurrency' };
+      const isSpaced = job.isWrite && writes && nextWrite > clock.now();
+      // Those that wait are reported in their order, each when it is the last.
+      return isSpaced
+        ? { kind: 'writeInterval', retryAt: writes.timeOf(queuedWrites, clock.now()) }
+        : { kind: 'concurrency' };
     },
 
     /**
@@ -263,6 +272,14 @@ export function createQueue<Item extends Job>({
       else if (isLater && rules.onHold) forEachIn(hit.line, (job) => rules.onHold?.(hit, job as Item));
       update(hit);
       return hit;
+    },
+
+    /** Lets requests wait no longer than for a mock, unless the options say how long. */
+    hurry(given: { readonly maxWait?: number | undefined; readonly writeInterval?: number | undefined }): void {
+      longestWait = given.maxWait ?? NO_WAITS.maxWait;
+      if (given.writeInterval !== undefined) return;
+      writes = undefined;
+      nextWrite = 0;
     },
 
     /** Called when a request was processed. */

@@ -1,5 +1,6 @@
 import { decode } from '../core/base-url.ts';
 import { invalidOption } from '../core/errors.ts';
+import { MOCK_HEADER, NO_WAITS } from '../core/fetch-defaults.ts';
 import { isRead } from '../core/methods.ts';
 import { memberOf } from '../core/objects.ts';
 import { observe } from '../core/observe.ts';
@@ -175,7 +176,9 @@ async function waitForRetry(call: Call, { error, response }: Received, signal: A
     call.refusal = { kind: error.kind, retryAt: error.retryAt.getTime() };
   } else if (error) {
     // Full jitter, so that clients that failed together do not retry together. If the server asks for more time, it is respected.
-    const delay = timeAsked(response, clock) + clock.random() * retryDelay * 2 ** (attempt - 1);
+    const isMocked = call.isApi && options.retryDelay === undefined && response?.headers.has(MOCK_HEADER);
+    const usual = isMocked ? NO_WAITS.retryDelay : retryDelay;
+    const delay = timeAsked(response, clock) + clock.random() * usual * 2 ** (attempt - 1);
     observe(options.onRetry, { ...factsOfCall(call), attempt, delay, error });
     await wait(delay, signal, clock);
   }

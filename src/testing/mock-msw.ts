@@ -5,6 +5,7 @@ import { ownValue } from '../core/objects.ts';
 import type { RouteKey } from '../generated/api-types.ts';
 import { type AnyReply, createMock, findMatcher, githubMocks, type MockedApi, type RouteMatcher } from './answer.ts';
 import type { MockReply } from './mock-types.ts';
+import { markMocked } from './without-waits.ts';
 
 type CreateHandler<Handler> = (
   predicate: RegExp,
@@ -54,7 +55,7 @@ export function mockMswOf<Handler>(api: MockedApi, msw: Msw<Handler>, options: P
       // Undefined passes the request on to the next handler.
       if (!params) return undefined;
       const { status, body, headers } = await mock.answer(request, params);
-      return new HttpResponse(body ?? null, { status, headers });
+      return new HttpResponse(body ?? null, { status, headers: markMocked(headers) });
     });
   };
 }

@@ -4,6 +4,7 @@ import type { RouteOrFunction } from '../core/methods.ts';
 import type { RouteKey } from '../generated/api-types.ts';
 import { type AnyReply, createMock, findMatcher, githubMocks, type MockedApi } from './answer.ts';
 import type { MockReply } from './mock-types.ts';
+import { markMocked } from './without-waits.ts';
 
 type Reply = readonly [status: number, body: string, headers: Record<string, string>];
 
@@ -48,7 +49,7 @@ export function mockNockOf<Scope>(api: MockedApi, nock: Nock<Scope>, options: Pa
       const [first, body] = given;
       const request = first instanceof Request ? first : requestOf(urlOf(String(first)), body, this as NockContext);
       const answer = await mock.answer(request, mock.match(new URL(request.url)) ?? {});
-      return [answer.status, answer.body ?? '', answer.headers];
+      return [answer.status, answer.body ?? '', markMocked(answer.headers)];
     });
 
     function requestOf(url: URL, body: unknown, { req }: NockContext): Request {

@@ -30,7 +30,7 @@ export async function start(options: Partial<AppOptions> = {}, reply?: (request:
   });
   servers.push(server);
   const { baseUrl, received } = server;
-  const app = createApp({ appId: 1, privateKey: PKCS1, baseUrl, loadPermissions, ...options });
+  const app = createApp({ appId: 1, privateKey: PKCS1, baseUrl, loadPermissions, log: false, ...options });
   return { app, received, revoked, baseUrl, exchanges: () => received.filter(isExchange) };
 }
 

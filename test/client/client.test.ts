@@ -18,7 +18,7 @@ async function start(
   server = await startServer(reply);
   const { baseUrl, received } = server;
   return {
-    github: createGitHub({ baseUrl, token: 'l0ng-token', retryDelay: 0, writeInterval: 0, ...options }),
+    github: createGitHub({ baseUrl, token: 'l0ng-token', retryDelay: 0, writeInterval: 0, log: false, ...options }),
     received,
   };
 }

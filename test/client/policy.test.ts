@@ -27,7 +27,7 @@ const pathOf = ({ method, url }: Received) => `${method} ${url.replace('/api/v3'
 
 function createClient(options: object) {
   const more = { baseUrl: api.baseUrl, token: 't0ken', writeInterval: 0, retries: 0, loadPermissions };
-  return createGitHub({ ...more, ...options } as object) as unknown as ReturnType<typeof createGitHub>;
+  return createGitHub({ log: false, ...more, ...options } as object) as unknown as ReturnType<typeof createGitHub>;
 }
 const clientWith = (policy: PolicyOptions, more: object = {}) => createClient({ policy, ...more });
 

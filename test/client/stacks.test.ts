@@ -45,7 +45,7 @@ const listIssues = operation({ ...PROFILE, accept: '*/*' }, 'GET', ROUTE.slice(4
 
 /** What one call needs: its arguments, and the functions that it may use. */
 function createContext({ options = REPOSITORY, sending, client = {}, defaults = {}, fetch = empty }: Failure) {
-  const sender = { retries: 0, maxWait: 0, fetch: fetch as never, ...client };
+  const sender = { retries: 0, maxWait: 0, log: false, fetch: fetch as never, ...client };
   const github = createGitHub({ ...sender, defaults } as object) as unknown as Loose;
   const { permissions: _, ...plain } = sender as { permissions?: unknown };
   const send = createSend(plain) as Send & Loose;

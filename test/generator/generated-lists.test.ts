@@ -94,7 +94,7 @@ async function readAll(
     return Response.json(body, header === undefined ? {} : { headers: { link: header } });
   };
   const { createClient } = await loadModule(description);
-  const read = createClient({ fetch, retries: 0 })['things']?.all(options);
+  const read = createClient({ fetch, retries: 0, log: false })['things']?.all(options);
   const outcome = await read?.then(
     (items) => items.map((each) => (each as { id: unknown }).id),
     (error: { code?: string }) => error.code,

@@ -53,6 +53,10 @@ describe.skipIf(reasonWithout)('the packed package', () => {
       ranOn.add(runtime);
     });
 
+    test('sends requests without `process.getBuiltinModule`, by which tracing channels are found', async () => {
+      expect(await run(programAt(path), ...words, 'untraced.js', baseUrl)).toBe('200 200');
+    });
+
     test('has a command that works', async () => {
       const command = join(installed, 'dist/cli/main.js');
       const found = await run(programAt(path), ...words, command, 'match', 'GET', '/users/octocat', '--json');

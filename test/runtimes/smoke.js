@@ -31,6 +31,24 @@ async function smokeMain({ createGitHub, createClient, ...core }, { baseUrl }) {
   const { authorization } = Object.fromEntries(data.headers);
   equal('what a client sent', [data.path, authorization], ['/repos/octokit/app/issues', 'Bearer smoke']);
   equal('a client of another API', typeof createClient, 'function');
+  await smokeTracing(() => createGitHub({ baseUrl, retries: 0 }).meta.getZen());
+}
+
+/** Requests are traced on runtimes with tracing channels, and are sent all the same where a program does not find them. */
+async function smokeTracing(send) {
+  const { process = {} } = globalThis;
+  const { getBuiltinModule } = process;
+  const { tracingChannel } = getBuiltinModule?.call(process, 'node:diagnostics_channel') ?? {};
+  const hasChannels = /^(?:Node|Bun|Deno)/.test(runtimeName());
+  equal('tracing channels', typeof tracingChannel, hasChannels ? 'function' : 'undefined');
+  const traced = [];
+  const ignore = () => {};
+  const asyncEnd = ({ template, status }) => void traced.push([template, status]);
+  const subscribers = { start: ignore, end: ignore, asyncStart: ignore, asyncEnd, error: ignore };
+  tracingChannel?.('routebook:request').subscribe(subscribers);
+  await send();
+  tracingChannel?.('routebook:request').unsubscribe(subscribers);
+  equal('what is traced', traced, hasChannels ? [['GET /zen', 200]] : []);
 }
 
 function smokeCore({ endpoint, strictEndpoint, createEndpoint, EndpointError, VERSION }) {

@@ -17,8 +17,8 @@ afterAll(async () => {
   await dispatcher.destroy();
 });
 
-const parts = { createSend, endpoint };
-const send = () => createSend({ dispatcher, baseUrl: servers.url, retries: 0 });
+const parts = { createSend: ((options) => createSend({ log: false, ...options })) as typeof createSend, endpoint };
+const send = () => createSend({ dispatcher, baseUrl: servers.url, retries: 0, log: false });
 const request = (path = '/plain') => endpoint(`GET ${path}`, { baseUrl: servers.url });
 
 describe('a dispatcher', () => {

@@ -8,6 +8,7 @@ const issue = { number: 7, title: 'Hello', body: 'long', user: { login: 'octocat
 function serve(data: unknown, options: object = {}) {
   const sent: string[] = [];
   const send = createSend({
+    log: false,
     retries: 0,
     fetch: (async (url: string) => {
       sent.push(url);

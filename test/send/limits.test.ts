@@ -186,8 +186,8 @@ describe('the queue', () => {
 
   test('ten writes start at once, then one each second, and 500 an hour', async () => {
     const { fetch, sent } = play(200);
-    const messages: string[] = [];
-    const send = createSend({ fetch, onWait: ({ message }) => messages.push(message), totalTimeout: Infinity });
+    const waits: WaitEvent[] = [];
+    const send = createSend({ fetch, onWait: (event) => waits.push(event), totalTimeout: Infinity });
     const write = async (count: number, time: number) => {
       const all = Array.from({ length: count }, () => send(endpoint('POST /thing')));
       await pass(time);
@@ -196,9 +196,13 @@ describe('the queue', () => {
     await write(13, 3000);
     const times = () => sent.map(({ at }) => at / 1000 - START);
     expect(times()).toEqual([...Array.from({ length: 10 }, () => 0), 1, 2, 3]);
-    expect(messages[0]).toContain('GitHub advises a second between two writes');
+    expect(waits[0]?.message).toContain(
+      'after ten writes at once, GitHub advises a second between two, and at most 500',
+    );
     await write(488, 3_600_000);
     expect(times().slice(498)).toEqual([489, 490, 3600]);
+    // Each wait is reported once, with the time at which the write can start at the earliest.
+    expect(waits.map(({ retryAt }) => retryAt.getTime() / 1000 - START)).toEqual(times().slice(10));
     // No minute has more than GitHub permits.
     const most = Math.max(...times().map((from) => times().filter((at) => at >= from && at < from + 60).length));
     expect(most).toBeLessThanOrEqual(80);

@@ -26,7 +26,7 @@ async function meet(answers: NonNullable<Rules['answers']>, options: SendOptions
   const endpoint = github.defaults({ baseUrl: server.baseUrl });
   const paths = () => server.seen.map(({ path }) => path);
   const messages = () => notices.map(({ kind, message }) => `${kind}: ${message}`);
-  return { ...server, paths, client, endpoint, send: createSend(sending), messages };
+  return { ...server, paths, client, endpoint, send: createSend({ log: false, ...sending }), messages };
 }
 
 const pageIn = (path: string) => Number(new URL(path, 'http://x').searchParams.get('page') ?? 1);

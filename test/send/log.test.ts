@@ -1,9 +1,15 @@
 import { createGitHub, endpoint } from 'routebook';
 import { createSend, type Logger } from 'routebook/send';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { networkFault, play, type Step, stopTime } from './scripted.ts';
+import { networkFault, play as playSilently, type Step, stopTime } from './scripted.ts';
 
 stopTime();
+
+/** A fake `fetch` whose clients write a log. */
+function play(...steps: Step[]) {
+  const { fetch } = playSilently(...steps);
+  return { fetch: ((...request) => fetch(...request)) as typeof fetch };
+}
 
 const written: string[] = [];
 beforeEach(() => {
@@ -33,6 +39,25 @@ describe('by default', () => {
     expect(await linesOf({}, limited(30), ok())).toEqual([
       'warn routebook: GET /user: waits for N s, because it hit a rate limit',
     ]);
+  });
+
+  it.each([
+    ['GET /zen', 100, [limited(30), ok()], ['30']],
+    ['POST /thing', 100, [ok()], ['6', '12', '24', '48']],
+  ])('of %s, whose calls wait for the same reason, few lines are written', async (route, count, steps, times) => {
+    const write = async (options: object) => {
+      const send = createSend({ fetch: play(...steps).fetch, ...options });
+      const all = Array.from({ length: count }, () => send(endpoint(route)));
+      await vi.runAllTimersAsync();
+      await Promise.all(all);
+      return written.splice(0);
+    };
+    const lines = await write({});
+    expect(lines.map((line) => line.split(',')[0])).toEqual(
+      times.map((time) => `warn routebook: ${route}: waits for ${time} s`),
+    );
+    // A program that asks for all waits sees all of them.
+    expect((await write({ log: 'info' })).length).toBeGreaterThanOrEqual(90);
   });
 
   it('a retry that follows much later is written, and others and responses are not', async () => {

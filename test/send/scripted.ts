@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, onTestFinished, vi } from 'vitest';
+import { FETCH_DEFAULTS } from '../../src/core/fetch-defaults.ts';
 
 /** A response to play: a status, a whole response, a fault, or none at all. */
 export type Step =
@@ -20,7 +21,7 @@ export interface SentRequest {
   signal: AbortSignal;
 }
 
-/** A fake `fetch` that returns the given responses in order, repeats the last one, and records its calls. */
+/** A fake `fetch` that returns the given responses in order, repeats the last one, and records its calls. Its clients write no log. */
 export function play(...steps: Step[]): { fetch: typeof globalThis.fetch; sent: SentRequest[] } {
   return playBy((_request, index) => steps[Math.min(index, steps.length - 1)] ?? 200);
 }
@@ -46,7 +47,7 @@ export function playBy(stepOf: (request: SentRequest, index: number) => Step): {
     if (typeof step === 'object' && 'fault' in step) throw step.fault;
     return responseOf(typeof step === 'number' ? { status: step } : step);
   };
-  return { fetch: fetch as never, sent };
+  return { fetch: Object.assign(fetch, { [FETCH_DEFAULTS]: { log: false } }) as never, sent };
 }
 
 function responseOf(step: Exclude<Step, number | 'hang' | { fault: Error }>): Response {

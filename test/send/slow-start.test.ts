@@ -45,7 +45,7 @@ function startCrowded({ permitted, headers = {}, work = 40, refusal = 5 }: Crowd
 
 /** Starts calls at once, and lets time pass until they have ended. Returns how many were lost. */
 async function lostOf(count: number, options: SendOptions): Promise<number> {
-  const send = createSend(options);
+  const send = createSend({ log: false, ...options });
   const all = Promise.all(Array.from({ length: count }, (_, index) => settled(send(get(`/${index}`)))));
   const { value } = await finish(all);
   return value?.filter(({ error }) => error).length ?? count;
@@ -92,7 +92,7 @@ describe('after a secondary limit', () => {
       index === 0 ? { status: 429, headers: { 'retry-after': '2' } } : 'hang',
     );
     const stop = new AbortController();
-    const send = createSend({ fetch, concurrency: 8 });
+    const send = createSend({ log: false, fetch, concurrency: 8 });
     const first = settled(send(get('/first'), { signal: stop.signal }));
     await pass(1);
     const all = Array.from({ length: 20 }, () => settled(send(get(), { signal: stop.signal })));
@@ -110,7 +110,7 @@ describe('after a secondary limit', () => {
     for (const random of [0, 0.3, 0.7, 1]) {
       vi.mocked(Math.random).mockReturnValue(random);
       const { fetch, sent } = play({ status: 429, headers: { 'retry-after': '20' } }, 200);
-      await finish(createSend({ fetch })(get()));
+      await finish(createSend({ log: false, fetch })(get()));
       const [first, second] = sent.map(({ at }) => at);
       const waited = (second ?? 0) - (first ?? 0);
       expect(waited).toBeGreaterThanOrEqual(20_000);
@@ -127,7 +127,7 @@ describe('after a secondary limit', () => {
         : 'hang',
     );
     const stop = new AbortController();
-    const send = createSend({ fetch, concurrency: 20 });
+    const send = createSend({ log: false, fetch, concurrency: 20 });
     const as = (name: string) =>
       settled(send(endpoint('GET /user', { headers: { authorization: `Bearer ${name}` } }), { signal: stop.signal }));
     const all = [as('one'), as('one'), as('one')];
@@ -153,7 +153,7 @@ describe('a refusal', () => {
     ],
   ])('%s lets nothing start for a second, then for two, then for four', async (_, headers, status) => {
     const { fetch, sent } = play({ status, headers });
-    const send = createSend({ fetch, concurrency: 10 });
+    const send = createSend({ log: false, fetch, concurrency: 10 });
     const all = Promise.all(Array.from({ length: 100 }, () => settled(send(get()))));
     await pass(999);
     expect(sent).toHaveLength(10);
@@ -172,7 +172,7 @@ describe('a refusal', () => {
   test('after a request that was processed waits for a second again', async () => {
     const refusal = { status: 429, headers: { 'retry-after': '0' } };
     const { fetch, sent } = play(refusal, refusal, 200, refusal, 200);
-    const send = createSend({ fetch });
+    const send = createSend({ log: false, fetch });
     await finish(send(get()));
     await finish(send(get()));
     const [a = 0, b = 0, c = 0, d = 0, e = 0] = sent.map(({ at }) => at);
@@ -186,7 +186,7 @@ describe('a refusal', () => {
     'that asks for %d s ends in status %d with a `maxWait` of 120 s, and nothing is sent before',
     async (seconds, status) => {
       const { fetch, sent } = play({ status: 429, headers: { 'retry-after': String(seconds) } }, 200);
-      const send = createSend({ fetch, maxWait: 120_000, concurrency: 1 });
+      const send = createSend({ log: false, fetch, maxWait: 120_000, concurrency: 1 });
       const all = Promise.all([settled(send(get('/one'))), settled(send(get('/two')))]);
       await pass(119_999);
       expect(sent).toHaveLength(1);
@@ -206,7 +206,7 @@ describe('a refusal', () => {
   ])("with %s beyond GitHub's window of an hour ends after an hour, and is reported", async (_, headers) => {
     const { fetch, sent } = play({ status: 403, headers }, 200);
     const notices: unknown[] = [];
-    const send = createSend({ fetch, onNotice: (notice) => notices.push(notice) });
+    const send = createSend({ log: false, fetch, onNotice: (notice) => notices.push(notice) });
     const { error } = await settled(send(get('/one')));
     expect(error).toMatchObject({ name: 'RateLimitError', retryAt: new Date(START + 3_600_000) });
     expect(notices).toEqual([
@@ -226,7 +226,7 @@ describe('a refusal', () => {
   test('with a time within the window is not cut, and no notice is sent', async () => {
     const { fetch } = play({ status: 403, headers: { 'retry-after': '3600' } });
     const notices: unknown[] = [];
-    const send = createSend({ fetch, onNotice: (notice) => notices.push(notice) });
+    const send = createSend({ log: false, fetch, onNotice: (notice) => notices.push(notice) });
     expect((await settled(send(get()))).error).toMatchObject({ retryAt: new Date(START + 3_600_000) });
     expect(notices).toEqual([]);
   });
@@ -236,7 +236,7 @@ describe('a refusal', () => {
       longestWindow: 7_200_000,
       read: ({ now }: { now: number }) => ({ kind: 'primary' as const, retryAt: now + 86_400_000 }),
     };
-    const { error } = await settled(createSend({ fetch: play(429).fetch, limits })(get()));
+    const { error } = await settled(createSend({ log: false, fetch: play(429).fetch, limits })(get()));
     expect(error).toMatchObject({ retryAt: new Date(START + 7_200_000) });
   });
 });

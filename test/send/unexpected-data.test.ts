@@ -248,7 +248,7 @@ describe('a compressed body that ends early', () => {
 
   async function receive(method: string, dispatcher: Agent | undefined, retries: number) {
     requests = 0;
-    const send = createSend({ dispatcher, baseUrl: origin, retries, retryDelay: 0, limits: null });
+    const send = createSend({ dispatcher, baseUrl: origin, retries, retryDelay: 0, limits: null, log: false });
     return settled(send(endpoint({ method: method as 'GET', url: '/x', baseUrl: origin })));
   }
 

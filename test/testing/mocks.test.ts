@@ -142,7 +142,7 @@ describe('a mock without a handler', () => {
   it('responds with the pages of a list, whatever the request asks for, and with links to the others', async () => {
     const { fetch, mock } = mockFetch();
     const [issue] = example(ISSUES);
-    const titled = (title: string) => ({ ...(issue as NonNullable<typeof issue>), title });
+    const titled = (title: string) => ({ ...(issue as NonNullable<typeof issue>), id: Number(title), title });
     mock(ISSUES, { status: 200, pages: [[titled('1'), titled('2')], [titled('3')], [titled('4')]] });
     const github = createGitHub({ fetch });
     const titles = (await github.issues.listForRepo.all({ ...repository, per_page: 50 })).map(({ title }) => title);

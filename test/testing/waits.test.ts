@@ -1,6 +1,9 @@
-import { createGitHub } from 'routebook';
-import { example, mockFetch } from 'routebook/testing';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import nock from 'nock';
+import { createGitHub, type GitHubOptions } from 'routebook';
+import { example, mockFetch, mockMsw, mockNock } from 'routebook/testing';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createEmulator } from '../../src/testing/emulator/create-emulator.ts';
 
 const repository = { owner: 'octocat', repo: 'app' };
@@ -77,6 +80,58 @@ it('a test that asks for waits has them', async () => {
   mock(CREATE, { status: 201, data: example(CREATE, 201) });
   const onWait = vi.fn();
   const github = createGitHub({ fetch, writeInterval: 60, onWait });
-  for (const title of ['a', 'b']) await github.issues.create({ ...repository, title });
+  await Promise.all(['a', 'b'].map((title) => github.issues.create({ ...repository, title })));
   expect(onWait).toHaveBeenCalledWith(expect.objectContaining({ kind: 'writeInterval' }));
+});
+
+describe('a mock that clients reach with their own fetch', () => {
+  const TITLES = Array.from({ length: 13 }, (_, index) => `title ${index}`);
+  const failing = { status: 500, data: { message: 'Server Error' } } as const;
+  const created = { status: 201, data: example(CREATE, 201) } as const;
+
+  /** Writes more than may start at once, and has a read fail. */
+  async function work(options: GitHubOptions): Promise<void> {
+    const [onWait, delays] = [vi.fn(), [] as number[]];
+    const github = createGitHub({ token: 't0ken', onWait, onRetry: ({ delay }) => delays.push(delay), ...options });
+    for (const title of TITLES) expect((await github.issues.create({ ...repository, title })).status).toBe(201);
+    await expect(github.users.getAuthenticated()).rejects.toMatchObject({ name: 'ResponseError', status: 500 });
+    expect(onWait).not.toHaveBeenCalled();
+    expect(delays.filter((delay) => delay < SHORT)).toHaveLength(3);
+  }
+
+  it('has no waits with msw', async () => {
+    const mock = mockMsw({ http, HttpResponse });
+    const server = setupServer(mock(CREATE, created), mock('GET /user', failing));
+    server.listen({ onUnhandledRequest: 'error' });
+    try {
+      await work({});
+    } finally {
+      server.close();
+    }
+  });
+
+  it('has no waits with nock', async () => {
+    if (!nock.isActive()) nock.activate();
+    const mock = mockNock(nock);
+    for (const scope of [mock(CREATE, created), mock('GET /user', failing)]) scope.persist();
+    try {
+      await work({});
+    } finally {
+      nock.cleanAll();
+      nock.restore();
+    }
+  });
+
+  it('has no waits with a served emulator, unless the program asks for them', async () => {
+    const emulator = createEmulator({ users: ['octocat'], repos: { 'octocat/app': {} } });
+    emulator.handle('GET /user', failing);
+    const server = await emulator.listen();
+    const options = { baseUrl: server.url, token: emulator.token('octocat') };
+    await work(options);
+    const onWait = vi.fn();
+    const github = createGitHub({ ...options, writeInterval: 60, onWait });
+    await Promise.all(['a', 'b'].map((title) => github.issues.create({ ...repository, title })));
+    expect(onWait).toHaveBeenCalledWith(expect.objectContaining({ kind: 'writeInterval' }));
+    await server.close();
+  });
 });

@@ -1,4 +1,5 @@
 import type { FetchMock } from '../mock-fetch.ts';
+import { markMocked } from '../without-waits.ts';
 
 /** A server that any client can use. */
 export interface EmulatorServer {
@@ -25,7 +26,7 @@ export async function listen(fetch: FetchMock, port: number): Promise<EmulatorSe
       const given = names.map((name) => [name, String(headers[name.toLowerCase()])] as [string, string]);
       const body = hasBody ? { body: new Uint8Array(Buffer.concat(parts)) } : {};
       const response = await fetch(`http://${headers.host}${url}`, { method, headers: given, ...body });
-      outgoing.writeHead(response.status, [...response.headers].flat());
+      outgoing.writeHead(response.status, [...response.headers, ...Object.entries(markMocked({}))].flat());
       outgoing.end(new Uint8Array(await response.arrayBuffer()));
     }
   });
