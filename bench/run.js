@@ -69,8 +69,8 @@ function writeRows(page, name, rows) {
   const text = readFileSync(file, 'utf8');
   const lines = rows.map(({ measured, ours, others }) => `| ${measured} | ${ours} | ${others} |`);
   const head = '| measured | routebook | others |\n|---|---|---|';
-  const machine = `${process.platform} on ${process.arch}, ${cpus().length} cores (${cpus()[0].model.trim()})`;
-  const when = `Measured on ${new Date().toISOString().slice(0, 10)} with Node ${process.versions.node}: ${machine}.`;
+  const machine = `${process.platform} ${process.arch}, ${cpus().length} cores: ${cpus()[0].model.trim()}`;
+  const when = `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${machine}.`;
   const pattern = new RegExp(`(<!-- bench ${name} -->\n)[\\s\\S]*?(<!-- end of bench ${name} -->)`, 'g');
   writeFileSync(
     file,
