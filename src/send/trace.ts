@@ -7,6 +7,8 @@ import type { Exchange } from './outgoing.ts';
 import { rateLimitIn } from './read.ts';
 import type { Scope } from './timeouts.ts';
 
+const EVENTS = ['start', 'end', 'asyncStart', 'asyncEnd', 'error'] as const;
+
 /** What this module uses of Node's tracing channels, which other runtimes have too. */
 interface TracingChannel {
   readonly hasSubscribers: boolean;
@@ -18,7 +20,13 @@ let found: TracingChannel | undefined;
 /** The channel. Its module is not imported, so that bundles for browsers and other runtimes do without it. */
 export function findChannel(): TracingChannel | undefined {
   const module = globalThis.process?.getBuiltinModule?.('node:diagnostics_channel');
-  found ??= module?.tracingChannel?.('routebook:request') as unknown as TracingChannel | undefined;
+  const channel = found ? undefined : module?.tracingChannel?.('routebook:request');
+  // Those of Bun do not say whether they have subscribers, but their parts do.
+  if (channel && channel.hasSubscribers === undefined)
+    Object.defineProperty(channel, 'hasSubscribers', {
+      get: () => EVENTS.some((name) => channel[name].hasSubscribers),
+    });
+  found ??= channel as unknown as TracingChannel | undefined;
   return found;
 }
 

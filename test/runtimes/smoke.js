@@ -39,8 +39,8 @@ async function smokeTracing(send) {
   const { process = {} } = globalThis;
   const { getBuiltinModule } = process;
   const { tracingChannel } = getBuiltinModule?.call(process, 'node:diagnostics_channel') ?? {};
-  const hasChannels = /^(?:Node|Bun|Deno)/.test(runtimeName());
-  equal('tracing channels', typeof tracingChannel, hasChannels ? 'function' : 'undefined');
+  const hasChannels = tracingChannel !== undefined;
+  if (/^(?:Node|Bun|Deno)/.test(runtimeName())) equal('tracing channels', hasChannels, true);
   const traced = [];
   const ignore = () => {};
   const asyncEnd = ({ template, status }) => void traced.push([template, status]);

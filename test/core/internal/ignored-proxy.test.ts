@@ -88,13 +88,13 @@ describe('a sender behind an ignored proxy', () => {
 
   it('says so if a request fails or takes too long, without the password', async () => {
     behindProxy(failing);
-    const failed = await createSend({ retries: 0 })(request).catch((error: unknown) => error);
+    const failed = await createSend({ retries: 0, log: false })(request).catch((error: unknown) => error);
     expect(failed).toBeInstanceOf(NetworkError);
     expect((failed as Error).message).toMatch(/^GET \/zen: getaddrinfo ENOTFOUND api\.github\.com\. HTTPS_PROXY/i);
     expect((failed as Error).stack).toMatch(ignored);
     expect((failed as Error).message).not.toContain('secret');
     behindProxy(hanging);
-    const late = await createSend({ retries: 0, timeout: 5 })(request).catch((error: unknown) => error);
+    const late = await createSend({ retries: 0, timeout: 5, log: false })(request).catch((error: unknown) => error);
     expect(late).toBeInstanceOf(TimeoutError);
     expect((late as Error).message).toMatch(ignored);
   });
@@ -122,7 +122,7 @@ describe('a sender behind an ignored proxy', () => {
     expect(notices).toEqual([]);
     vi.stubEnv('HTTPS_PROXY', undefined);
     for (const name of ['http_proxy', 'HTTP_PROXY']) vi.stubEnv(name, undefined);
-    await expect(createSend({ retries: 0 })(request)).rejects.toThrow(
+    await expect(createSend({ retries: 0, log: false })(request)).rejects.toThrow(
       /^GET \/zen: getaddrinfo ENOTFOUND api\.github\.com$/,
     );
   });
