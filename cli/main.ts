@@ -44,22 +44,46 @@ async function printCandidates([shell = '', , ...words]: readonly string[]): Pro
   return 0;
 }
 
-/** What other programs call the sending of a request. */
-const SENDING = ['call', 'request', 'api', 'send', 'fetch', 'exec', 'run', 'invoke', 'http', 'curl'];
+/** What other programs call what an option does here, and what to write. */
+const OPTION_VERBS: readonly (readonly [words: readonly string[], task: string, command: string])[] = [
+  [
+    ['call', 'request', 'api', 'send', 'fetch', 'exec', 'run', 'invoke', 'http'],
+    'send a request',
+    'routebook GET /user --send',
+  ],
+  [
+    ['curl', 'gh', 'python', 'har', 'wget', 'export', 'code', 'snippet'],
+    'print a request as code',
+    'routebook GET /user --as curl',
+  ],
+  [
+    ['login', 'auth', 'token', 'whoami'],
+    'send the token of GITHUB_TOKEN or of gh',
+    'routebook GET /user --auth --send',
+  ],
+  [['version'], 'print the version', 'routebook --version'],
+];
 
 /** A single word is a subcommand and not a path, because a path starts with a slash and an operation id contains one. */
 async function refuseUnknown(word: string, next: string | undefined): Promise<void> {
   if (word === 'get' && /^[a-z-]+$/.test(next ?? '')) await refuseUnknownPath(next as string);
   if (!/^[a-z][\w-]*$/i.test(word) || /^(?:get|head|post|put|patch|delete)$/i.test(word)) return;
-  const { didYouMean, suggestName } = await import('../src/core/edit-distance.ts');
-  if (SENDING.includes(word))
-    throw new UsageError(`there is no subcommand "${word}". To send a request, write: routebook GET /user --send`);
-  const meant = SUBCOMMANDS.find(({ others }) => others?.includes(word))?.name;
-  const names = SUBCOMMANDS.map(({ name }) => name);
-  const nearest = suggestName(meant) || didYouMean(word, names);
-  throw new UsageError(
-    `there is no subcommand "${word}".${nearest || ' Write a route as a method and a path, such as GET /user.'}`,
-  );
+  throw new UsageError(`there is no subcommand "${word}".${await adviceFor(word.toLowerCase())}`);
+}
+
+/** What to write instead of a word that is not a subcommand. */
+async function adviceFor(word: string): Promise<string> {
+  const [, task, command] = OPTION_VERBS.find(([words]) => words.includes(word)) ?? [];
+  if (command !== undefined) return ` To ${task}, write: ${command}`;
+  if (/^(?:serve|server|start|listen)$/.test(word)) {
+    const served = SUBCOMMANDS.filter((each) => each.task === 'serve');
+    return ` Subcommands that serve: ${served.map(({ name, summary }) => `${name} (${summary})`).join(', ')}.`;
+  }
+  const { findNearest, suggestName } = await import('../src/core/edit-distance.ts');
+  const meantBy = new Map(SUBCOMMANDS.flatMap(({ name, others }) => [name, ...others].map((each) => [each, name])));
+  const [nearest = ''] = findNearest(word, meantBy.keys());
+  const meant = meantBy.get(word) ?? meantBy.get(nearest);
+  return suggestName(meant) || ' Write a route as a method and a path, such as GET /user.';
 }
 
 /** In other programs, `get` shows a thing by its name. Here, it is a method, and what follows is a path. */

@@ -104,25 +104,21 @@ const EXAMPLES = [
   'search release assets',
 ];
 
+/** What the command does without a subcommand. */
+const CALL = { task: 'call', name: '<route>', usage: '', summary: 'build a request and print it; --send sends it' };
+
 /** Returns the text that `routebook --help` prints. */
 function writeOverview(subcommands: readonly Subcommand[]): string {
   // A narrow screen has room for two columns.
   const isNarrow = createScreen().width < 80;
-  const taskWidth = isNarrow ? 0 : Math.max(...subcommands.map(({ task }) => task.length)) + 2;
-  const width = Math.max(...subcommands.map(({ name, usage }) => `${name} ${usage}`.trim().length));
-  const rows = subcommands.map(({ task, name, usage, summary }, index) => {
-    const start = isNarrow || subcommands[index - 1]?.task === task ? '' : task;
+  const listed = [CALL, ...subcommands];
+  const taskWidth = isNarrow ? 0 : Math.max(...listed.map(({ task }) => task.length)) + 2;
+  const width = Math.max(...listed.map(({ name, usage }) => `${name} ${usage}`.trim().length));
+  const rows = listed.map(({ task, name, usage, summary }, index) => {
+    const start = isNarrow || listed[index - 1]?.task === task ? '' : task;
     return `  ${start.padEnd(taskWidth)}${`${name} ${usage}`.trim().padEnd(width)}  ${summary}`;
   });
-  const lines = [
-    'Usage: routebook <route> [owner/repo] [name=value]... [options]',
-    '',
-    'Builds a request from a route and parameters, and prints it.',
-    '',
-    ...rows,
-    '',
-    'Examples',
-  ];
+  const lines = ['Usage: routebook <route> [owner/repo] [name=value]... [options]', '', ...rows, '', 'Examples'];
   const examples = EXAMPLES.slice(0, Math.max(1, LINES - lines.length)).map((each) => `  routebook ${each}`);
   return [...lines, ...examples].join('\n');
 }

@@ -123,7 +123,7 @@ requires --auth-variable, because GH_TOKEN and GITHUB_TOKEN are sent to GitHub
 only.
 
 Examples
-  routebook list --catalogue openapi.json
+  routebook search --catalogue openapi.json
   routebook search pets --catalogue openapi.json`,
 
   'exit-codes': `Exit codes

@@ -9,8 +9,8 @@ export interface Subcommand {
   readonly usage: string;
   /** Its description in the overview. */
   readonly summary: string;
-  /** What other programs call it. */
-  readonly others?: readonly string[];
+  /** What other programs call it. An error for one of these names it. */
+  readonly others: readonly string[];
   /** The kind of words that completion offers for its arguments. */
   readonly completes: Completion;
   load(): Promise<SubcommandModule>;

@@ -225,7 +225,7 @@ it('control characters of the input are escaped on standard error', () => {
   for (const args of [
     ['GET /\u001b[31m'],
     ['show', '\u001b[31m/x'],
-    ['list', '--category', '\u001b[31m'],
+    ['search', '--category', '\u001b[31m'],
     ['https://github.com/a/b/\u001b[31m'],
     ['GET /user', '--catalogue', '\u001b[31m'],
     ['GET /user', 'x\u001b[31m'],

@@ -36,7 +36,7 @@ describe('--catalogue accepts', () => {
   it.each(['acme.json', './bom.json', 'generated'])('%s in every command', (file) => {
     const run = (...args: string[]) => at('.', ...args, '--catalogue', file);
     expect(urlOf(run('orders/get', 'order_id=7'))).toBe('https://api.acme.example/v1/orders/7');
-    expect(run('list').stdout).toContain('GET /orders/{order_id}\t');
+    expect(run('search').stdout).toContain('GET /orders/{order_id}\t');
     expect(run('search', 'orders').stdout).toContain('POST /orders\t');
     expect(run('show', 'orders/create').stdout).toMatch(/^routebook orders\/create .*\n\nPOST \/orders\n/);
     expect(run('match', 'https://api.acme.example/v1/orders/7').stdout).toContain('GET /orders/{order_id}');
@@ -198,7 +198,12 @@ describe('names from a description', () => {
 
   it('are escaped for the terminal', () => {
     workplace.write('evil.json', JSON.stringify(evil));
-    for (const args of [['list'], ['search', 'touch'], ['show', 'GET /x---touch-PWNED-----31m'], ['check', hostile]]) {
+    for (const args of [
+      ['search'],
+      ['search', 'touch'],
+      ['show', 'GET /x---touch-PWNED-----31m'],
+      ['check', hostile],
+    ]) {
       const { stdout, stderr } = at('.', ...args, '--catalogue', 'evil.json');
       expect(stdout + stderr).not.toContain('\u001b');
     }

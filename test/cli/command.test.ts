@@ -57,7 +57,7 @@ describe('the command', () => {
     ['a header without a colon', ['GET /x', '-H', 'accept']],
     ['an option without its value', ['GET /x', '--format']],
     ['a form that does not exist', ['GET /x', '--as', 'secret']],
-    ['a subcommand after an option', ['--as', 'curl', 'list']],
+    ['a subcommand after an option', ['--as', 'curl', 'search']],
     ['two methods', ['GET /x', '-X', 'POST']],
     ['a method that does not exist', ['/x', '-X', 'FETCH']],
     ['a method without a path', ['PATCH']],
@@ -66,7 +66,7 @@ describe('the command', () => {
   ])('exits with 2 and points to help for %s', (_, args) => {
     const { status, stdout, stderr } = run(...args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-    expect(stderr).toMatch(/^Try: routebook (?:--help|list --help|help parameters)$/m);
+    expect(stderr).toMatch(/^Try: routebook (?:--help|search --help|help parameters)$/m);
     expect(stderr).not.toContain('secret');
   });
 

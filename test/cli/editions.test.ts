@@ -27,7 +27,7 @@ describe('--edition', () => {
     const shown = run('show', 'POST /admin/users', ...ON_SERVER).stdout;
     expect(shown).toContain(`${SERVER.documentation}rest/enterprise-admin/users#create-a-user`);
     expect(shown).toMatch(/suspended +boolean/);
-    expect(run('list', '--edition', 'ghec', '--category', 'scim').stdout).toContain('GET /scim/v2/organizations');
+    expect(run('search', '--edition', 'ghec', '--category', 'scim').stdout).toContain('GET /scim/v2/organizations');
     expect(run('search', 'enterprise', 'audit', 'log', '--edition', 'ghec').stdout).toContain('/audit-log');
     const match = run(
       'match',
@@ -43,7 +43,7 @@ describe('--edition', () => {
     const support = describeSupport({ title, supportedUntil }, new Date());
     const note = support === undefined ? '' : `routebook: ${support}\n`;
     for (const args of [
-      ['list', '--category', 'meta'],
+      ['search', '--category', 'meta'],
       ['show', 'GET /zen', '--json'],
     ]) {
       const { stdout, stderr, status } = run(...args, '--edition', name);
@@ -69,10 +69,10 @@ describe('--edition', () => {
   });
 
   test('rejects an unknown edition, and another catalogue at the same time', () => {
-    expect(run('list', '--edition', 'ghes-3.91').stderr).toContain(
+    expect(run('search', '--edition', 'ghes-3.91').stderr).toContain(
       `there is no edition "ghes-3.91". Did you mean "${SERVER.name}"? Known: ${NAMES.join(', ')}.`,
     );
-    expect(run('list', '--edition', 'ghec', '--catalogue', 'x.json').status).toBe(2);
+    expect(run('search', '--edition', 'ghec', '--catalogue', 'x.json').status).toBe(2);
   });
 });
 

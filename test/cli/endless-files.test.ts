@@ -19,8 +19,8 @@ const ROUTE = 'POST /gists';
 const READERS: [string, (file: string) => string[]][] = [
   ['the description of generate', (file) => ['generate', file, '--out', 'out']],
   ['an overlay', (file) => ['generate', workplace.write('api.json', API), '--out', 'out', '--overlay', file]],
-  ['a catalogue', (file) => ['list', '--catalogue', file]],
-  ['a catalogue before the subcommand', (file) => ['--catalogue', file, 'list']],
+  ['a catalogue', (file) => ['search', '--catalogue', file]],
+  ['a catalogue before the subcommand', (file) => ['--catalogue', file, 'search']],
   ['the first side of diff', (file) => ['diff', file, 'github']],
   ['the second side of diff', (file) => ['diff', 'github', file]],
   ['the baseline of audit', (file) => ['audit', '--baseline', file, '.']],
@@ -41,8 +41,8 @@ describe.skipIf(isPosixMissing('devices'))('a device that never ends is rejected
   });
 
   it.each([
-    ['the default catalogue', { catalogue: '/dev/zero' }, ['list']],
-    ['a named catalogue', { catalogues: { acme: '/dev/zero' } }, ['list', '--catalogue', 'acme']],
+    ['the default catalogue', { catalogue: '/dev/zero' }, ['search']],
+    ['a named catalogue', { catalogues: { acme: '/dev/zero' } }, ['search', '--catalogue', 'acme']],
     ['a named catalogue with a base URL', { catalogues: { acme: { file: '/dev/zero' } } }, ['diff', 'acme', 'github']],
     ['an API to generate', { apis: [{ input: '/dev/zero', out: 'out' }] }, ['generate']],
   ])('as %s in the configuration file', (_, content, args) => {
@@ -57,7 +57,7 @@ describe.skipIf(isPosixMissing('devices'))('a device that never ends is rejected
     'as an open input in the configuration file: %j',
     (content) => {
       config(content);
-      expect(run('list')).toMatchObject({
+      expect(run('search')).toMatchObject({
         status: 1,
         stderr: expect.stringContaining('routebook.config.json:1: "catalogue" must be a regular file.'),
       });
@@ -67,7 +67,7 @@ describe.skipIf(isPosixMissing('devices'))('a device that never ends is rejected
 
 it('a file that is larger than its limit is rejected', () => {
   workplace.write('routebook.config.json', ' '.repeat(1_000_001));
-  expect(run('list')).toMatchObject({
+  expect(run('search')).toMatchObject({
     status: 1,
     stderr: expect.stringContaining('routebook.config.json cannot be read: it is larger than 1 MB.'),
   });

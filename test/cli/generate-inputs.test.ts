@@ -257,7 +257,7 @@ describe('a configuration', () => {
 
   it.skipIf(withoutLinks)('that never ends is not read', () => {
     symlinkSync('/dev/zero', path('routebook.config.json'));
-    for (const args of [['generate'], ['list']])
+    for (const args of [['generate'], ['search']])
       expect(runWith({ folder: workplace.folder }, ...args)).toMatchObject({
         status: 1,
         stderr: expect.stringContaining('routebook.config.json cannot be read: it is not a regular file.'),

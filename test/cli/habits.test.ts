@@ -24,16 +24,55 @@ describe('options of HTTPie, curl and gh', () => {
     expect(JSON.parse(run('POST', '/markdown', '-f', 'text==a').stdout)).toMatchObject({ body: { text: '=a' } });
   });
 
+  // Words of gh, npm, git, Stripe's command, Redocly, Spectral, Prism, openapi-typescript, orval and those who try.
   it.each([
-    [['find', 'issues'], 'there is no subcommand "find". Did you mean "search"?'],
-    [['ls'], 'there is no subcommand "ls". Did you mean "list"?'],
-    [['describe', 'GET /user'], 'there is no subcommand "describe". Did you mean "show"?'],
+    ['search', 'find', 'list', 'ls', 'll', 'routes', 'grep', 'query', 'lookup', 'lst', 'serach'],
+    ['show', 'describe', 'info', 'view', 'explain', 'cat', 'docs', 'inspect', 'examples'],
+    ['match', 'url', 'which', 'resolve'],
+    ['explore', 'open', 'browse', 'web', 'ui'],
+    ['check', 'validate', 'verify', 'test'],
+    ['audit', 'lint', 'doctor', 'scan', 'analyze'],
+    ['permissions', 'scopes', 'perms', 'permission'],
+    ['diff', 'compare', 'changes', 'changelog', 'breaking'],
+    ['generate', 'gen', 'codegen', 'types', 'typegen', 'openapi', 'swagger', 'init', 'build'],
+    ['migrate', 'codemod', 'convert', 'upgrade'],
+    ['mcp', 'agent'],
+    ['proxy', 'record', 'observe'],
+    ['emulate', 'mock', 'mock-server', 'emulator', 'fake', 'stub'],
+    ['help', 'man', 'usage'],
+  ])('%s is named for what other programs call it', (verb, ...words) => {
+    for (const word of words) {
+      const stderr = `routebook: there is no subcommand "${word}". Did you mean "${verb}"?\nTry: routebook --help\n`;
+      expect(run(word, 'x')).toEqual({ status: 2, stdout: '', stderr });
+    }
+  });
+
+  it('no word leads to two subcommands, or is one', () => {
+    const words = SUBCOMMANDS.flatMap(({ name, others }) => [name, ...others]);
+    expect(words.filter((word, index) => words.indexOf(word) !== index)).toEqual([]);
+  });
+
+  it.each([
     [['call', 'GET', '/user'], 'To send a request, write: routebook GET /user --send'],
+    [['curl', '/user'], 'To print a request as code, write: routebook GET /user --as curl'],
+    [['login'], 'To send the token of GITHUB_TOKEN or of gh, write: routebook GET /user --auth --send'],
+    [['version'], 'To print the version, write: routebook --version'],
+    [['serve'], 'Subcommands that serve: mcp (serve the routes of an API to a coding agent), proxy ('],
     [['get', 'repo'], 'there is no route GET /repo. To find one, write: routebook search repo'],
-    [['lst'], 'there is no subcommand "lst". Did you mean "list"?'],
     [['nonsense'], 'Write a route as a method and a path, such as GET /user.'],
   ])('%j suggests what to write', (args, advice) => {
     expect(run(...args)).toMatchObject({ status: 2, stdout: '', stderr: expect.stringContaining(advice) });
+  });
+
+  it('the overview has a row for a call and for each subcommand, below its task', () => {
+    const { stdout } = runWith({ columns: 100, environment: { NO_COLOR: '1' } }, '--help');
+    const rows = [...stdout.matchAll(/^ {2}(\w+|) +(<route>|[a-z]+)(?: \S+)* {2,}\S.*$/gm)].map(([, task, verb]) => [
+      task,
+      verb,
+    ]);
+    const tasks = rows.map(([task]) => task).filter((task) => task !== '');
+    expect(tasks).toEqual(['call', 'find', 'check', 'generate', 'migrate', 'serve', 'help']);
+    expect(rows.map(([, verb]) => verb)).toEqual(['<route>', ...SUBCOMMANDS.map(({ name }) => name)]);
   });
 
   it('get with the path of a route, with or without its slash, is a request', () => {
@@ -54,7 +93,7 @@ describe('options of HTTPie, curl and gh', () => {
   });
 
   it.each([
-    [['--category', 'meta', 'list']],
+    [['--category', 'meta', 'search']],
     [['--limit', '2', 'search', 'create a release']],
     [['--json', 'show', 'GET /user']],
     [['--edition', 'ghec', '--json', 'match', '/user']],
@@ -69,7 +108,7 @@ describe('options of HTTPie, curl and gh', () => {
     expect(JSON.parse(run('-X', 'PATCH', '/user', '-f', 'name=list').stdout)).toMatchObject({ method: 'patch' });
     expect(JSON.parse(run('--default', 'list=1', 'GET', '/user', '-H', 'list: list').stdout).method).toBe('get');
     expect(run('--as', 'list').status).toBe(2);
-    expect(run('--category', 'meta', 'list', '--nonsense').stderr).toContain('Try: routebook list --help');
+    expect(run('--category', 'meta', 'search', '--nonsense').stderr).toContain('Try: routebook search --help');
   });
 });
 
@@ -78,12 +117,12 @@ it('an unknown edition is refused in the same words everywhere, with the nearest
   for (const args of [
     ['diff', 'ghes-3.1', SERVER.name],
     ['diff', 'github', 'ghes-3.1'],
-    ['list', '--edition', 'ghes-3.1'],
+    ['search', '--edition', 'ghes-3.1'],
     ['GET', '/user', '--edition', 'ghes-3.1'],
   ])
     expect(run(...args)).toMatchObject({ status: 2, stdout: '', stderr: expect.stringContaining(words) });
-  expect(run('list', '--edition', 'ghes-9.0').stderr).toContain(`Did you mean "${SERVER.name}"?`);
-  expect(run('list', '--edition', 'ghce').stderr).toContain('Did you mean "ghec"?');
+  expect(run('search', '--edition', 'ghes-9.0').stderr).toContain(`Did you mean "${SERVER.name}"?`);
+  expect(run('search', '--edition', 'ghce').stderr).toContain('Did you mean "ghec"?');
 });
 
 describe('completion', () => {

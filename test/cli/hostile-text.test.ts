@@ -70,7 +70,7 @@ describe('hostile text elsewhere', () => {
         { apis: [{ input: HOSTILE, out: HOSTILE }] },
       ]) {
         write('routebook.config.json', JSON.stringify(config));
-        for (const args of [['list'], ['generate'], ['GET', '/user']]) {
+        for (const args of [['search'], ['generate'], ['GET', '/user']]) {
           const { stdout, stderr } = runWith({ folder, environment: { NO_COLOR: '1' } }, ...args);
           expect(findRaw(stdout + stderr)).toBe(undefined);
         }

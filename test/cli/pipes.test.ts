@@ -57,11 +57,11 @@ it.each(['routebook.config.json', 'package.json'])('a named pipe in place of %s 
 it('the output of a command can be passed by the shell', () => {
   workplace.write('openapi.json', DESCRIPTION);
   const bash = (line: string) => spawn('bash', ['-c', line], { folder: workplace.folder });
-  expect(bash('./routebook list --catalogue <(cat openapi.json)')).toMatchObject({
+  expect(bash('./routebook search --catalogue <(cat openapi.json)')).toMatchObject({
     status: 0,
     stdout: expect.stringContaining('GET /a'),
   });
-  expect(bash('./routebook list --catalogue /dev/stdin < openapi.json')).toMatchObject({
+  expect(bash('./routebook search --catalogue /dev/stdin < openapi.json')).toMatchObject({
     status: 0,
     stdout: expect.stringContaining('GET /a'),
   });

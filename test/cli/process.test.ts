@@ -9,7 +9,7 @@ const COMMANDS: readonly { args: string[]; input?: string; environment?: Record<
   { args: ['GET /user', '--auth', '--show-secrets'], environment: { GITHUB_TOKEN: 'ghp_secret' } },
   { args: ['DELETE /repos/{owner}/{repo}', 'owner=octokit'] },
   { args: ['GET /x', '--nonsense'] },
-  { args: ['list', '--json'] },
+  { args: ['search', '--json', '--full'] },
   { args: ['show', 'issues/create'], environment: { FORCE_COLOR: '1' } },
   { args: ['check', 'GET /user', 'x=1'] },
   { args: ['help', 'parameters'] },

@@ -58,11 +58,15 @@ describe('search', () => {
   });
 
   it('that finds nothing exits with 1', () => {
-    expect(run('search', 'qqqqzzzz')).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('list') });
+    expect(run('search', 'qqqqzzzz')).toMatchObject({
+      status: 1,
+      stdout: '',
+      stderr: expect.stringContaining('Use fewer words'),
+    });
     expect(run('search', 'qqqqzzzz', '--json')).toMatchObject({ status: 1, stdout: '[]\n' });
   });
 
-  it.each([[[]], [['x', '--limit', '0']], [['x', '--limit', 'all']], [['x', '--method', 'PTU']]])(
+  it.each([[['x', '--limit', '0']], [['x', '--limit', 'all']], [['x', '--method', 'PTU']]])(
     '%j is incorrect usage',
     (words) => {
       const outcome = run('search', ...words);
@@ -72,40 +76,42 @@ describe('search', () => {
   );
 });
 
-describe('list', () => {
+describe('search without words', () => {
   it('prints every route', () => {
-    expect(lines(run('list').stdout)).toHaveLength(github.size);
+    expect(lines(run('search').stdout)).toHaveLength(github.size);
   });
 
   it('filters by method, category and deprecation', () => {
-    const { stdout } = run('list', '--method', 'PUT', '--category', 'repos', '--deprecated', '--json');
+    const { stdout } = run('search', '--method', 'PUT', '--category', 'repos', '--deprecated', '--json', '--full');
     const expected = [...github].filter(
       ({ method, category, deprecation }) => method === 'PUT' && category === 'repos' && deprecation,
     );
     expect(JSON.parse(stdout).map(({ route }: { route: string }) => route)).toEqual(expected.map(({ route }) => route));
-    expect(lines(run('list', '--deprecated').stdout).every((line) => /\t(deprecated|removed)$/.test(line))).toBe(true);
+    expect(lines(run('search', '--deprecated').stdout).every((line) => /\t(deprecated|removed)$/.test(line))).toBe(
+      true,
+    );
   });
 
   it('takes the name or the title of a category, and a sub-category', () => {
-    const reviews = run('list', '--category', 'pulls/reviews').stdout;
+    const reviews = run('search', '--category', 'pulls/reviews').stdout;
     expect(reviews.split('\n')).toContain(
       'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews\tList reviews for a pull request',
     );
-    expect(run('list', '--category', 'pull requests / Reviews').stdout).toBe(reviews);
-    expect(run('list', '--category', 'Repositories').stdout).toBe(run('list', '--category', 'repos').stdout);
-    expect(run('list', '--category', 'pulls/rviews').stderr).toBe(
+    expect(run('search', '--category', 'pull requests / Reviews').stdout).toBe(reviews);
+    expect(run('search', '--category', 'Repositories').stdout).toBe(run('search', '--category', 'repos').stdout);
+    expect(run('search', '--category', 'pulls/rviews').stderr).toBe(
       'routebook: the category "pulls" has no sub-category "rviews". Did you mean "reviews"?\n' +
-        'Try: routebook list --categories\n',
+        'Try: routebook search --categories\n',
     );
-    expect(run('list', '--category', 'pulls/xxxxxx').stderr).toContain('It has: comments, pulls, ');
+    expect(run('search', '--category', 'pulls/xxxxxx').stderr).toContain('It has: comments, pulls, ');
   });
 
   it('lists the categories with their titles and the numbers of current and removed routes', () => {
-    const { stdout } = run('list', '--categories');
+    const { stdout } = run('search', '--categories');
     expect(stdout).toContain('\npulls\tPull requests\t34\t0\npulls/comments\tReview comments\t7\t0\n');
-    expect(JSON.parse(run('list', '--categories', '--json').stdout)).toEqual(github.categories);
+    expect(JSON.parse(run('search', '--categories', '--json').stdout)).toEqual(github.categories);
     for (const option of ['--limit=2', '--method=get', '--deprecated'])
-      expect(run('list', '--categories', option)).toMatchObject({ status: 2, stdout: '' });
+      expect(run('search', '--categories', option)).toMatchObject({ status: 2, stdout: '' });
     const rows = stdout
       .trimEnd()
       .split('\n')
@@ -113,28 +119,29 @@ describe('list', () => {
     const count = (column: number) =>
       rows.filter(([name]) => !name?.includes('/')).reduce((sum, row) => sum + Number(row[column]), 0);
     expect([count(2), count(3)]).toEqual([1227, 110]);
-    expect(run('list', '--categories', '--deprecated').stderr).toContain('--categories cannot be combined with');
+    expect(run('search', '--categories', '--deprecated').stderr).toContain('--categories cannot be combined with');
   });
 
   it('suggests a category for an unknown one', () => {
-    expect(run('list', '--category', 'repso')).toMatchObject({
+    expect(run('search', '--category', 'repso')).toMatchObject({
       status: 1,
       stdout: '',
-      stderr: 'routebook: there is no category "repso". Did you mean "repos"?\nTry: routebook list --categories\n',
+      stderr: 'routebook: there is no category "repso". Did you mean "repos"?\nTry: routebook search --categories\n',
     });
-    expect(run('list', '--category', 'xxxxxx').stderr).toContain('Categories: actions, ');
-    expect(run('list', 'release', 'assets')).toEqual({
-      status: 2,
-      stdout: '',
-      stderr:
-        'routebook: `list` takes no arguments. To find routes by words, use `search`.\nTry: routebook search release assets\n',
-    });
+    expect(run('search', '--category', 'xxxxxx').stderr).toContain('Categories: actions, ');
   });
 
-  it('exits with 1 if nothing matches, as search does', () => {
-    const none = run('list', '--method', 'HEAD');
-    expect(none).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('Try: routebook list') });
-    expect(run('list', '--method', 'HEAD', '--json')).toMatchObject({ status: 1, stdout: '[]\n' });
+  it('has the filters of a search with words', () => {
+    const expected = github.search('release', { limit: github.size }).filter(({ category }) => category === 'repos');
+    const { stdout } = run('search', 'release', '--category', 'repos', '--limit', '3');
+    expect(lines(stdout).map((line) => line.split('\t')[0])).toEqual(expected.slice(0, 3).map(({ route }) => route));
+    expect(run('search', 'gists', '--category', 'scim')).toMatchObject({ status: 1, stdout: '' });
+  });
+
+  it('exits with 1 if nothing matches', () => {
+    const none = run('search', '--method', 'HEAD');
+    expect(none).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('Try: routebook search') });
+    expect(run('search', '--method', 'HEAD', '--json')).toMatchObject({ status: 1, stdout: '[]\n' });
   });
 });
 
@@ -255,14 +262,14 @@ describe('the names of the client', () => {
   });
 });
 
-describe('list --limit', () => {
+describe('search --limit without words', () => {
   it('prints the first routes, and says how many are left out', () => {
-    const all = lines(run('list', '--category', 'meta').stdout);
-    const { stdout, stderr, status } = run('list', '--category', 'meta', '--limit', '2');
+    const all = lines(run('search', '--category', 'meta').stdout);
+    const { stdout, stderr, status } = run('search', '--category', 'meta', '--limit', '2');
     expect(lines(stdout)).toEqual(all.slice(0, 2));
     expect([stderr, status]).toEqual([`routebook: ${all.length - 2} more routes are left out by --limit.\n`, 0]);
-    expect(run('list', '--category', 'meta', '--limit', '999').stderr).toBe('');
-    expect(run('list', '--limit', '0').status).toBe(2);
+    expect(run('search', '--category', 'meta', '--limit', '999').stderr).toBe('');
+    expect(run('search', '--limit', '0').status).toBe(2);
   });
 });
 

@@ -63,7 +63,7 @@ describe.skipIf(!terminal)('output on a terminal', () => {
   });
 
   it('has headings and colours', () => {
-    const text = show('routebook list --category meta');
+    const text = show('routebook search --category meta');
     expect(text).toContain(COLOUR);
     expect(stripVTControlCharacters(text)).toMatch(/^Route +Title\nGET \/ +GitHub API root\n/);
     expect(show("routebook check 'GET /user' x=1")).toContain('\u001b[31merror\u001b[39m');
@@ -82,7 +82,7 @@ describe.skipIf(!terminal)('output on a terminal', () => {
   });
 
   it('has no colours with NO_COLOR or on a terminal without colours', () => {
-    const line = 'routebook list --category meta';
+    const line = 'routebook search --category meta';
     expect(show(line, { environment: { NO_COLOR: '1' } })).not.toContain(COLOUR);
     expect(show(line, { environment: { NO_COLOR: '' } })).toContain(COLOUR);
     expect(show(line, { environment: { TERM: 'dumb' } })).not.toContain(COLOUR);
@@ -102,17 +102,17 @@ describe.skipIf(!terminal)('output on a terminal', () => {
 
 describe('output in a pipe', () => {
   it('has no colours unless FORCE_COLOR asks for them', () => {
-    expect(run('list', '--category', 'meta').stdout).not.toContain(COLOUR);
+    expect(run('search', '--category', 'meta').stdout).not.toContain(COLOUR);
     expect(run('show', 'GET /user').stdout).not.toContain(COLOUR);
     expect(runWith({ environment: { FORCE_COLOR: '1' } }, 'show', 'GET /user').stdout).toContain(COLOUR);
-    expect(runWith({ environment: { FORCE_COLOR: '1' } }, 'list', '--category', 'meta').stdout).toContain(COLOUR);
+    expect(runWith({ environment: { FORCE_COLOR: '1' } }, 'search', '--category', 'meta').stdout).toContain(COLOUR);
     expect(runWith({ environment: { FORCE_COLOR: '1' } }, '--help').stdout).toContain(COLOUR);
     expect(runWith({ environment: { FORCE_COLOR: '0' } }, 'show', 'GET /user').stdout).not.toContain(COLOUR);
   });
 
   it.skipIf(!bash)('ends without an error when the reader stops early', () => {
     // The codes of the members of a pipe are bash's own idea.
-    const line = `bash -c 'routebook list --json | head -n 1; echo "\${PIPESTATUS[0]}"'`;
+    const line = `bash -c 'routebook search --json --full | head -n 1; echo "\${PIPESTATUS[0]}"'`;
     expect(workplace.shell(line)).toEqual({ status: 0, stdout: '[\n0\n', stderr: '' });
   });
 });

@@ -51,8 +51,8 @@ export function expectArguments(args: readonly string[], least: number, most: nu
 }
 
 /** The value of `--limit`. */
-export function readLimit(text: string | undefined, fallback: number): number {
-  if (text === undefined) return fallback;
+export function readLimit(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
   if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
   throw new UsageError('--limit takes a number from 1 to 999999.');
 }

@@ -133,7 +133,7 @@ function describeFactsOf({ triggersNotification, allowsGitHubApps, rateLimit, is
     .join('; ');
 }
 
-/** `Pull requests, Reviews (pulls/reviews)`: what people call it, and what `list --category` takes. */
+/** `Pull requests, Reviews (pulls/reviews)`: what people call it, and what `search --category` takes. */
 function describeCategory({ category, categoryTitle, subcategory, subcategoryTitle }: RouteRecord): string {
   if (category === undefined) return '';
   const titles = [...new Set([categoryTitle ?? category, subcategoryTitle ?? categoryTitle ?? category])].join(', ');
