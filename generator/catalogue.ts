@@ -1,4 +1,7 @@
-import type { ValueLimits } from '../src/catalogue/type-keywords.ts';
+import type { Literal, ValueLimits } from '../src/catalogue/type-keywords.ts';
+import type { ParameterPlace } from '../src/catalogue/types.ts';
+
+export type { Literal, ParameterPlace };
 
 /** The contents of a catalogue file: all routes of an API as plain data. */
 export interface CatalogueFile {
@@ -67,9 +70,6 @@ export interface VersionChanges {
   readonly routes: { readonly [key: string]: Route | null };
 }
 
-/** A value in an enum. */
-export type Literal = string | number | boolean | null;
-
 /**
  * A type in a compact form. A lowercase string is a plain type, with its format after a colon: `string`, `string:date-time`, `number`,
  * `integer`, `integer:int64`, `boolean`, `null`, `unknown`, `never`, `binary` (bytes in any form), `binary:file` (a file in a
@@ -116,9 +116,6 @@ export interface AnyOfType {
 export interface AllOfType {
   readonly allOf: readonly Type[];
 }
-
-/** The location of a parameter. `server` is a leading placeholder such as `{origin}`. */
-export type ParameterPlace = 'path' | 'query' | 'header' | 'cookie' | 'server';
 
 /** The OpenAPI style of a parameter's value. */
 export type ParameterStyle =

@@ -18,7 +18,7 @@ const slugOf = (name) => name.replace(/^routebook\/?/, '').replaceAll('/', '-') 
 /**
  * The exports of every entry point.
  * @param {string} root
- * @returns {{ name: string, exports: { name: string, kind: string, isValue: boolean, text: string, documentation: string, examples: string[] }[] }[]}
+ * @returns {{ name: string, exports: { name: string, kind: string, isValue: boolean, text: string, source: string, documentation: string, examples: string[] }[] }[]}
  */
 export function readApi(root) {
   /** @type {typeof import('../.cache/tools/compilers/node_modules/typescript-5.9/lib/typescript.js')} */
@@ -49,6 +49,7 @@ function describe(ts, checker, symbol) {
     kind: kindOf(ts, target),
     isValue: (target.flags & ts.SymbolFlags.Value) !== 0,
     text: (target.declarations ?? []).map(declarationText).join('\n'),
+    source: (target.declarations ?? []).map((each) => `${each.getSourceFile().fileName}:${each.pos}`).join(' '),
     documentation: ts.displayPartsToString(target.getDocumentationComment(checker)),
     examples: tags.filter(({ name }) => name === 'example').map(textOf),
   };

@@ -92,7 +92,7 @@ function builderText(catalogue: CatalogueFile, profile: ApiProfile, data: OpenAp
   return {
     imports: `import * as ${RULES} from 'routebook/openapi';`,
     before: apiText(catalogue, profile, data) + (dates ? `${dates.declarations}\n` : ''),
-    value: `${RULES}.OpenApiEndpoint<ApiTypes${secured}> = /* @__PURE__ */ ${RULES}.createEndpoint(API, () => OPERATIONS())`,
+    value: `${RULES}.OpenApiEndpoint<ApiTypes${secured}> = /* @__PURE__ */ ${RULES}.createModuleEndpoint(API, () => OPERATIONS())`,
     after,
   };
 }
@@ -196,7 +196,7 @@ ${members.join('')}}
 
 /** Creates the endpoint of another server of the API: \`endpointAt({ … })\`. */
 export function endpointAt(variables: ServerVariables): typeof endpoint {
-  return ${RULES}.createEndpoint(${RULES}.fillServers(API, ${templates}, { ...variables }), OPERATIONS);
+  return ${RULES}.createModuleEndpoint(${RULES}.fillServers(API, ${templates}, { ...variables }), OPERATIONS);
 }
 `;
 }

@@ -1,7 +1,8 @@
-import { type OperationRow, writeOperationTable } from '../../src/client/operations/operation-table.ts';
+import type { OperationRow } from '../../src/client/operations/operation-table.ts';
 import { type Files, HEADER } from '../emit/files.ts';
 import { groupOperations, type Operation } from './list-operations.ts';
 import { moduleName } from './operation-modules.ts';
+import { writeOperationTable } from './write-operation-table.ts';
 
 /** Writes the groups of a client: their names and routes as text, for run time, and the types of their methods. */
 export function emitClientGroups(operations: readonly Operation[]): Files {

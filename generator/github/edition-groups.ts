@@ -1,10 +1,10 @@
-import { writeOperationTable } from '../../src/client/operations/operation-table.ts';
 import { type Files, HEADER } from '../emit/files.ts';
 import { operationNote } from '../emit/notes.ts';
 import { rowOf } from './client-groups.ts';
 import { groupOperations, type Operation } from './list-operations.ts';
 import { kindName } from './operation-kinds.ts';
 import { moduleName } from './operation-modules.ts';
+import { writeOperationTable } from './write-operation-table.ts';
 
 /** The functions of an edition. */
 interface EditionOperations {

@@ -1,9 +1,9 @@
 import { attachRoute, type Callee } from '../core/errors.ts';
 import type { ForeignNames, OptionChecks } from '../core/read-options.ts';
+import { type CompiledOperation, RULES } from '../core/rules.ts';
 import { IDEMPOTENCY } from '../core/secrets.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
 import type { GraphQL } from '../github/graphql/create-graphql.ts';
-import { type CompiledOperation, RULES } from '../openapi/operation.ts';
 import type { Api } from '../send/api.ts';
 import { checkCount } from '../send/check-count.ts';
 import { type ChosenParts, composeSender, useIn } from '../send/create-sender.ts';

@@ -1,4 +1,4 @@
-import type { Configured } from '../openapi/schemes.ts';
+import type { Configured } from '../core/rules.ts';
 import type { Api } from '../send/api.ts';
 import type { TokenContext } from '../send/options.ts';
 import type { Outgoing } from '../send/outgoing.ts';

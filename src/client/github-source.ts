@@ -4,7 +4,7 @@ import { type ForeignNames, isBoolean, isFunction, isText, type OptionChecks } f
 import { copyDefault } from '../core/values.ts';
 import type { GitHubOptions } from '../generated/github-client.ts';
 import { loadPermissions as loadEditionPermissions, loadNeeds } from '../github/advice.ts';
-import { githubApi } from '../github/create-send.ts';
+import { githubApi } from '../github/github-api.ts';
 import { createGraphQLMethods, createGraphQLPerformer } from '../github/graphql/create-graphql.ts';
 import { createJudge, type LoadPermissions } from '../github/load-permissions.ts';
 import { ONCE } from '../github/once.ts';

@@ -329,3 +329,32 @@ export type SecurityData =
 
 /** Adds the format and previews of the option `mediaType` to the accept header. */
 export type AmendAccept = (headers: HeaderRecord, mediaType: unknown) => void;
+
+/** The credentials in options. A symbol, so that no parameter of an API can have the same name. */
+export const CREDENTIALS: unique symbol = Symbol('credentials');
+
+/** Credentials as they are sent, by the name of the security scheme. */
+export type Configured = { readonly [scheme: string]: PlacedCredential };
+
+/** A credential as it is sent. */
+export interface PlacedCredential {
+  readonly in: 'header' | 'query' | 'cookie';
+  /** The name of the header in lowercase, of the query parameter or of the cookie. */
+  readonly name: string;
+  /** The value of the header or the query parameter, or the pair of the cookie. */
+  readonly text: string;
+}
+
+/** The credentials in options; undefined if they contain none. */
+export function credentialsIn(options: unknown): Configured | undefined {
+  return (options as { readonly [CREDENTIALS]?: Configured } | undefined)?.[CREDENTIALS];
+}
+
+/** The rules of an operation, for the builder of its module. A symbol, so that a function has no other members than its route. */
+export const RULES: unique symbol = Symbol('rules');
+
+/** A function of `operation`, without its types. */
+export interface CompiledOperation {
+  readonly route: string;
+  readonly [RULES]: () => RouteFacts;
+}

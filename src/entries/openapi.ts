@@ -34,6 +34,7 @@ export type {
   PathOverride,
   PathStyle,
   PathToken,
+  PlacedCredential,
   QueryRules,
   QueryStyle,
   ReadTemplate,
@@ -61,7 +62,7 @@ export type { Call } from '../core/types/route-tag.ts';
 export type { Delimiter } from '../core/values.ts';
 export { encodeAllowReserved, encodeSegment, writeScalar } from '../core/values.ts';
 export { checkOptionNames } from '../openapi/call.ts';
-export { createEndpoint } from '../openapi/create-endpoint.ts';
+export { createModuleEndpoint } from '../openapi/create-module-endpoint.ts';
 export {
   basicScheme,
   type Credential,
@@ -114,7 +115,6 @@ export {
 export { readTemplate } from '../openapi/path-template.ts';
 export type { OpenApiData, RuleData, RulesData } from '../openapi/read-data.ts';
 export { createEndpointFromData, readSchemes } from '../openapi/read-data.ts';
-export type { PlacedCredential } from '../openapi/schemes.ts';
 export { fillServers, ownServer, type ServerTemplates } from '../openapi/servers.ts';
 export {
   checkCookie,

@@ -24,6 +24,7 @@ export { once } from '../github/once.ts';
 export { bigints } from '../send/bigints.ts';
 export { cache } from '../send/cache.ts';
 export { createSender } from '../send/create-sender.ts';
+export { pages, pagingOf } from '../send/described-pages.ts';
 export { dispatcher } from '../send/dispatcher.ts';
 export {
   type InvalidField,
@@ -65,9 +66,7 @@ export type {
   WaitEvent,
 } from '../send/options.ts';
 export type * from '../send/own-part.ts';
-export { pages } from '../send/pages.ts';
 export type { ListPage, Pagination, Paging } from '../send/paging.ts';
-export { pagingOf } from '../send/paging.ts';
 export type { PartName, SenderPart } from '../send/part.ts';
 export type {
   LimitReached,

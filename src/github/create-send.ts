@@ -1,22 +1,11 @@
 import { fromCaller } from '../core/errors.ts';
-import { github } from '../core/profile/github.ts';
 import { createFullSender } from '../send/all-parts.ts';
-import type { Api } from '../send/api.ts';
 import { idempotency } from '../send/idempotency.ts';
 import type { IdempotencyOptions, SendOptions } from '../send/options.ts';
 import { contentsOf, type PartContents, type PartName } from '../send/part.ts';
 import type { Send } from '../send/sender-types.ts';
-import { githubAdvice } from './advice.ts';
-import { githubLimits } from './limits/github-limits.ts';
+import { githubApi } from './github-api.ts';
 import { ONCE } from './once.ts';
-
-/** The facts about GitHub that the sender needs. */
-export const githubApi: Api = {
-  ...github,
-  limits: githubLimits,
-  selectedVersionHeader: 'x-github-api-version-selected',
-  advice: githubAdvice,
-};
 
 /** What only a sender needs that sends to any API: the client of GitHub has no keys, which GitHub does not know. */
 const KNOWN = () =>

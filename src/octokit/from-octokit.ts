@@ -6,7 +6,7 @@ import { atCaller, invalidOption } from '../core/errors.ts';
 import { endpoint } from '../core/profile/github-endpoint.ts';
 import { clientGroups } from '../generated/client-groups.ts';
 import type { GitHub } from '../generated/github-client.ts';
-import { githubApi } from '../github/create-send.ts';
+import { githubApi } from '../github/github-api.ts';
 import { createGraphQLMethods, createGraphQLPerformer } from '../github/graphql/create-graphql.ts';
 import { everyPart } from '../send/all-parts.ts';
 import { createMethods, performerOf } from '../send/sender.ts';

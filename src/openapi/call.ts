@@ -5,9 +5,17 @@ import type { LooseOptions } from '../core/plan.ts';
 import { OPTION, REST, stepTo } from '../core/plan.ts';
 import { checkBucket, checkOptions, type Keys, type Reading, readKeys } from '../core/read-call.ts';
 import { OPTION_NAMES } from '../core/read-options.ts';
-import type { Api, CheckOptions, Parameter, RouteFacts, RuleStep } from '../core/rules.ts';
+import {
+  type Api,
+  type CheckOptions,
+  type Configured,
+  CREDENTIALS,
+  type Parameter,
+  type RouteFacts,
+  type RuleStep,
+} from '../core/rules.ts';
 import type { HeaderRecord } from '../core/types/headers.ts';
-import { ADD, type AddCredentials, type Configured, CREDENTIALS, refuseAuth } from './schemes.ts';
+import { ADD, type AddCredentials, refuseAuth } from './schemes.ts';
 import { form, query } from './styles.ts';
 
 /** A call with its defaults: every option was read once. Its headers are checked, and no other request has the object. */

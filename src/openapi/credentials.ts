@@ -1,14 +1,7 @@
 import { EndpointError } from '../core/errors.ts';
 import { isHeaderValue } from '../core/headers.ts';
-import {
-  ADD,
-  type AddCredentials,
-  addOwnCredentials,
-  type Configured,
-  CREDENTIALS,
-  type PlacedCredential,
-  unknownScheme,
-} from './schemes.ts';
+import { type Configured, CREDENTIALS, type PlacedCredential } from '../core/rules.ts';
+import { ADD, type AddCredentials, addOwnCredentials, unknownScheme } from './schemes.ts';
 import { checkCookie, cookie } from './styles.ts';
 
 /** The credentials of a caller: a key or token, or a name and a password. */

@@ -1,6 +1,5 @@
 import { EndpointError } from '../core/errors.ts';
-import type { RouteFacts } from '../core/rules.ts';
-import { type CompiledOperation, RULES } from './operation.ts';
+import { type CompiledOperation, type RouteFacts, RULES } from '../core/rules.ts';
 
 /** The routes of a description. */
 export interface KnownRoutes {

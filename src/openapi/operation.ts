@@ -1,6 +1,6 @@
 import { EndpointError, fromCaller } from '../core/errors.ts';
 import { cached } from '../core/objects.ts';
-import type { Api, FieldNames, OperationRules, RouteFacts } from '../core/rules.ts';
+import { type Api, type FieldNames, type OperationRules, type RouteFacts, RULES } from '../core/rules.ts';
 import type { ApiTypes } from '../core/types/api-types.ts';
 import type { KeyIn } from '../core/types/endpoint.ts';
 import type { InferenceOnly } from '../core/types/inference.ts';
@@ -57,15 +57,6 @@ export type OperationOf<Types extends ApiTypes, Key extends KeyIn<Types>, Scheme
     : OpenApiOperation<Types, Key, Scheme>;
 
 type Build = (route: string, options?: object) => unknown;
-
-/** The rules of an operation, for the builder of its module. A symbol, so that a function has no other members than its route. */
-export const RULES: unique symbol = Symbol('rules');
-
-/** A function of `operation`, without its types. */
-export interface CompiledOperation {
-  readonly route: string;
-  readonly [RULES]: () => RouteFacts;
-}
 
 /**
  * Creates the function of a route from its rules, which are read at the first call. A bundle contains only the rules of the functions that

@@ -1,11 +1,11 @@
 import { checkProfile, type Profile } from '../core/api.ts';
 import { fromCaller } from '../core/errors.ts';
-import type { Api, OperationRules, Parameter, SecurityData } from '../core/rules.ts';
+import type { Api, CompiledOperation, OperationRules, Parameter, SecurityData } from '../core/rules.ts';
 import { unrecognizedNames } from '../core/secrets.ts';
 import type { ApiTypes } from '../core/types/api-types.ts';
 import { encodeAllowReserved, encodeSegment, writeScalar } from '../core/values.ts';
 import { checkOptionNames } from './call.ts';
-import { createEndpoint } from './create-endpoint.ts';
+import { createModuleEndpoint } from './create-module-endpoint.ts';
 import { basicScheme, cookieKey, headerKey, httpScheme, queryKey, type Scheme } from './credentials.ts';
 import { days, writeDays } from './dates.ts';
 import { anyBody, anyJsonBody, formBody, multipartBody } from './forms.ts';
@@ -21,7 +21,7 @@ import {
   writeAsciiJson,
   writeJson,
 } from './media.ts';
-import { type CompiledOperation, operation } from './operation.ts';
+import { operation } from './operation.ts';
 import { readTemplate } from './path-template.ts';
 import { ownServer } from './servers.ts';
 import {
@@ -144,7 +144,7 @@ export function createEndpointFromData<Types extends ApiTypes, Scheme extends st
 ): OpenApiEndpoint<Types, never, Scheme> {
   return fromCaller(createEndpointFromData, () => {
     const { api, operations } = readData(profile, data);
-    return createEndpoint(api, () => operations);
+    return createModuleEndpoint(api, () => operations);
   });
 }
 

@@ -1,28 +1,14 @@
 import { EndpointError, invalidOption } from '../core/errors.ts';
 import { ownValue } from '../core/objects.ts';
 import { crossOrigin } from '../core/read-call.ts';
-import type { Requirements, RouteFacts, RuleStep, SecurityData } from '../core/rules.ts';
+import type { Configured, PlacedCredential, Requirements, RouteFacts, RuleStep, SecurityData } from '../core/rules.ts';
 import type { HeaderRecord } from '../core/types/headers.ts';
 import { isPlainObject } from '../core/values.ts';
 import { detailsOf } from '../core/write-url.ts';
 import { cookiesOf, hasCookie, joinCookies } from './styles.ts';
 
-/** Symbols, so that no parameter of an API can have the same name. */
-export const CREDENTIALS: unique symbol = Symbol('credentials');
-/** The rules that send credentials. Options with credentials have them, so that a program without credentials does not. */
+/** The rules that send credentials, as a symbol, so that no parameter of an API can have the same name. Options with credentials have them, so that a program without credentials does not. */
 export const ADD: unique symbol = Symbol('add');
-
-/** Credentials as they are sent, by the name of the security scheme. */
-export type Configured = { readonly [scheme: string]: PlacedCredential };
-
-/** A credential as it is sent. */
-export interface PlacedCredential {
-  readonly in: 'header' | 'query' | 'cookie';
-  /** The name of the header in lowercase, of the query parameter or of the cookie. */
-  readonly name: string;
-  /** The value of the header or the query parameter, or the pair of the cookie. */
-  readonly text: string;
-}
 
 /** The part of an API that is used here. */
 interface ApiWithSchemes {
@@ -56,11 +42,6 @@ export type AddCredentials = (
   operation: { readonly api: ApiWithSchemes; readonly facts: RouteFacts; readonly own: Configured | undefined },
   call: SecuredCall,
 ) => void;
-
-/** The credentials in options; undefined if they contain none. */
-export function credentialsIn(options: unknown): Configured | undefined {
-  return (options as { readonly [CREDENTIALS]?: Configured } | undefined)?.[CREDENTIALS];
-}
 
 /** Refuses the name of a scheme in a call without credentials. */
 export function refuseAuth(auth: unknown): void {

@@ -1,16 +1,14 @@
 import { invalidOption } from '../core/errors.ts';
 import { ownValue } from '../core/objects.ts';
 import { crossOrigin } from '../core/read-call.ts';
-import type { Api } from '../core/rules.ts';
+import { type Api, type Configured, credentialsIn } from '../core/rules.ts';
 import type { HeaderRecord } from '../core/types/headers.ts';
 import { joinQuery } from '../core/write-url.ts';
 import type { KnownRoutes } from './known-routes.ts';
 import {
   addHeader,
   type CallCredentials,
-  type Configured,
   type CredentialPlace,
-  credentialsIn,
   isRemoved,
   readAuth,
   selectCredentials,

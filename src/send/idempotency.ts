@@ -74,8 +74,3 @@ function parseObject(text: string): object | undefined {
     return undefined;
   }
 }
-
-/** Whether a request still has the key of its call. A part of the program can replace headers. */
-export function hasKey({ keyed, outgoing: { headers, body } }: Pick<Call, 'keyed' | 'outgoing'>): boolean {
-  return keyed !== undefined && (keyed.header === undefined ? body : headers[keyed.header]) === keyed.value;
-}

@@ -7,8 +7,7 @@ import { iterate as iterateWith } from './iterate.ts';
 import { reportGap } from './notices.ts';
 import { checkText } from './option-checks.ts';
 import type { ItemsOptions, PagesOptions, SendCallOptions } from './options.ts';
-import { detailsOf, type ListPage, pagingOf, totalOf } from './paging.ts';
-import { createPart, type SenderPart } from './part.ts';
+import { detailsOf, type ListPage, totalOf } from './paging.ts';
 import {
   gapOfChange,
   type ListOptions,
@@ -210,8 +209,3 @@ async function* readParts(
 }
 
 export const PAGE_STEPS = { pages: iteratePages, items: iterateItems, iterate: iterateWith };
-
-/** Adds `pages`, `items` and `all`. */
-export function pages(): SenderPart<'pages'> {
-  return createPart('pages', { steps: PAGE_STEPS, pagingOf });
-}

@@ -8,7 +8,6 @@ import { isFunction, isText, type OptionChecks } from '../core/read-options.ts';
 import { type Call, createCall, type Polling } from './call.ts';
 import { RateLimitError, TimeoutError, withCode } from './errors.ts';
 import { factsOfCall, responseError } from './failures.ts';
-import { hasKey } from './idempotency.ts';
 import { checkText, isAmount } from './option-checks.ts';
 import type { RetryOptions } from './options.ts';
 import { parseUrl } from './origin.ts';
@@ -264,4 +263,9 @@ export function isPartlyDone(response: unknown): boolean {
   const errors = memberOf(response, 'errors');
   const hasPath = (error: unknown) => isPresent(memberOf(error, 'path'));
   return isPresent(memberOf(response, 'data')) || (Array.isArray(errors) && errors.some(hasPath));
+}
+
+/** Whether a request still has the key of its call. A part of the program can replace headers. */
+function hasKey({ keyed, outgoing: { headers, body } }: Pick<Call, 'keyed' | 'outgoing'>): boolean {
+  return keyed !== undefined && (keyed.header === undefined ? body : headers[keyed.header]) === keyed.value;
 }

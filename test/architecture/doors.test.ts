@@ -30,9 +30,7 @@ const FOLDERS = [
 it('all code and documentation names the entries that the package has', () => {
   const files = [
     ...filesBelow(FOLDERS, /\.(?:[cm]?[jt]sx?|md|txt|ya?ml|json)$/),
-    'README.md',
-    'ARCHITECTURE.md',
-    'llms.txt',
+    ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'llms.txt'],
   ];
   const unknown = files.flatMap((file) =>
     [...readSource(file).matchAll(MODULE)]

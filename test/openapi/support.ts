@@ -1,7 +1,7 @@
 import type { RequestOptions } from 'routebook';
 import { EndpointError } from 'routebook';
 import { emitModules, generate, type JsonObject } from 'routebook/generator';
-import { createEndpoint } from 'routebook/openapi';
+import { createModuleEndpoint } from 'routebook/openapi';
 import { expect } from 'vitest';
 import { readModule } from '../../cli/shared/input/read-rules.ts';
 import { readData } from '../../src/openapi/read-data.ts';
@@ -44,7 +44,7 @@ export function bothOf(description: JsonObject): {
   // From the text of the module that the generator writes.
   const data = readModule(emitModules(catalogue, profile).get('index.ts') ?? '');
   const { api, operations } = readData(profile, data ?? { operations: [] });
-  const endpoint = createEndpoint(api, () => operations) as unknown as LooseEndpoint;
+  const endpoint = createModuleEndpoint(api, () => operations) as unknown as LooseEndpoint;
   return { endpoint, operations: operations as unknown as ReturnType<typeof bothOf>['operations'] };
 }
 

@@ -145,12 +145,13 @@ writeModules(join(folder, 'every'), EVERY_RULE, KEYS);
 // All of these contain the one writer of JSON, which refuses what JSON would lose wherever a body is written: 0.1 kB.
 // Calls of operations are read by the reader of GitHub's builder, which keeps where each option goes: 0.45 kB of one call, and 24 functions less in
 // a call of a client, which writes its JSON once. What GitHub's builder refuses in the option `parameters` is refused here too.
+// 15 bytes are the order of modules: what only other APIs need is no longer in the file that an import of `routebook` by Node parses, which is 50 kB smaller.
 // That where a name goes is found once, and most paths need no encoding, takes 0.06: a call takes 7 µs instead of 10, by an endpoint 9 instead of 27.
 test('a bundle with one function of a generated module is at most 7.56 kB, with the messages of all its errors', async () => {
   const list = "import { listCharges } from './index.js';\nconsole.log(listCharges({ created: { gte: 1 } }));";
   const create =
     "import { createCharge } from './index.js';\nconsole.log(createCharge({ amount: 1, metadata: { a: 'b' } }));";
-  expect(await bytesOf(list)).toBeLessThanOrEqual(5980);
+  expect(await bytesOf(list)).toBeLessThanOrEqual(5985);
   expect(await bytesOf(create)).toBeLessThanOrEqual(7560);
 });
 
@@ -160,7 +161,7 @@ test('a bundle with one function of a generated module is at most 7.56 kB, with 
 test('a function whose request is sent by sendOnce takes at most 13.59 kB, with what neither needs left out', async () => {
   const code =
     "import { sendOnce } from 'routebook/send';\nimport { listCharges } from './index.js';\nconsole.log(sendOnce(listCharges({ created: { gte: 1 } })));";
-  expect(await bytesOf(code)).toBeLessThanOrEqual(13_590);
+  expect(await bytesOf(code)).toBeLessThanOrEqual(13_595);
   const text = await textOf(code);
   expect(text).toContain('which only a sender with the part redirects() follows');
   for (const other of ['needs the part', 'maxWait', 'contain a colon', 'resource7']) expect(text).not.toContain(other);
@@ -190,7 +191,7 @@ test('the rules of another operation are not part of it, and endpoint has those 
 test('every style, kind of body and kind of credential take at most 14 kB together', async () => {
   const names = ['everyStyle', 'everyJson', 'everyForm', 'everyMultipart', 'everyText', 'everyType'];
   const code = `import { auth, ${names.join(', ')} } from './every/index.js';\nconsole.log(auth({ basic: 'b' }), ${names.join(', ')});`;
-  expect(await bytesOf(code)).toBeLessThanOrEqual(13_995);
+  expect(await bytesOf(code)).toBeLessThanOrEqual(14_010);
   const bundled = await textOf(code);
   for (const rule of [
     'contain a colon',

@@ -17,24 +17,36 @@ it('the exports of each entry are those that were reviewed', async () => {
   await expect(lists.join('\n')).toMatchFileSnapshot('public-api.txt');
 });
 
-/** An edition mirrors `routebook`, and drop-ins have the names of the packages in whose place they are used. */
-const MIRRORS = /^routebook\/(?:ghec|ghes-[\d.]+|octokit|paths|operations)(?:\/|$)/;
+/** An edition has the names of `routebook` and of `routebook/catalogue` for its own routes. */
+const EDITION = /^routebook\/(?:ghec|ghes-[\d.]+)(?:\/|$)/;
 
-/** Still to be resolved: one builder. */
-const UNRESOLVED = ['createEndpoint'];
+/** The names of the packages that two entries are used in place of. */
+const DROP_INS: Readonly<Record<string, readonly string[]>> = {
+  'routebook/octokit': ['Endpoints', 'endpoint'],
+  'routebook/paths': ['ClientOptions', 'MediaType', 'MergedOptions', 'RequestOptions'],
+};
 
-it('a name means the same in all entries, except in editions and drop-ins', () => {
+it('a name means the same in all entries, except in editions and for the names of drop-ins', () => {
   const meanings = new Map<string, Map<string, string[]>>();
-  for (const { name: entry, exports } of readExports().filter(({ name }) => !MIRRORS.test(name))) {
-    for (const { name, kind, text } of exports) {
+  for (const { name: entry, exports } of readExports().filter(({ name }) => !EDITION.test(name))) {
+    for (const { name, source } of exports.filter(({ name }) => !DROP_INS[entry]?.includes(name))) {
       const found = meanings.get(name) ?? new Map<string, string[]>();
-      meanings.set(name, found);
-      found.set(`${kind} ${text}`, [...(found.get(`${kind} ${text}`) ?? []), entry]);
+      meanings.set(name, found.set(source, [...(found.get(source) ?? []), entry]));
     }
   }
   const clashes = [...meanings].filter(([, found]) => found.size > 1);
-  const left = clashes.filter(([name]) => !UNRESOLVED.includes(name));
-  expect(left.map(([name, found]) => `${name}: ${[...found.values()].flat().join(', ')}`)).toEqual([]);
+  expect(clashes.map(([name, found]) => `${name}: ${[...found.values()].flat().join(', ')}`)).toEqual([]);
+  for (const [entry, names] of Object.entries(DROP_INS))
+    expect(names.filter((name) => !meanings.has(name)).map((name) => `${entry}: ${name}`)).toEqual([]);
+});
+
+it('an edition has no name of its own', () => {
+  const others = readExports().filter(({ name }) => !EDITION.test(name));
+  const known = new Set(others.flatMap(({ exports }) => exports.map(({ name }) => name)));
+  const own = ENTRIES.filter(({ name }) => EDITION.test(name)).flatMap(({ exports }) =>
+    exports.map(({ name }) => name),
+  );
+  expect(own.filter((name) => !known.has(name))).toEqual([]);
 });
 
 // The exports of `routebook/operations` are modules, which have no comment.

@@ -396,7 +396,7 @@ const SMOKES = {
     equal('a key', queryKey[0], 'GET /user');
     equal('data', typeof (await queryFn()), 'object');
   },
-  'routebook/openapi': ({ createEndpoint }) => equal('a function', typeof createEndpoint, 'function'),
+  'routebook/openapi': ({ createModuleEndpoint }) => equal('a function', typeof createModuleEndpoint, 'function'),
   'routebook/paths': async ({ default: createClient }, { baseUrl }) => {
     const { data, response } = await createClient({ baseUrl }).GET('/{name}', { params: { path: { name: 'user' } } });
     equal('the status of a response', response.status, 200);

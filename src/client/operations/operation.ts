@@ -1,7 +1,7 @@
 import { atCaller } from '../../core/errors.ts';
 import { github } from '../../core/profile/github.ts';
 import { endpoint } from '../../core/profile/github-endpoint.ts';
-import { RULES } from '../../openapi/operation.ts';
+import { RULES } from '../../core/rules.ts';
 import type { NamedRoute } from './operation-types.ts';
 
 /** Creates the function of a route. It builds a request with GitHub's endpoint, or with the one that is passed. */

@@ -8,7 +8,14 @@ import { hasOwn, isRecord, ownValue } from '../core/objects.ts';
 import type { Defaults } from '../core/plan.ts';
 import { checkMoved, crossOrigin, isCrossOrigin, mergeHeaders } from '../core/read-call.ts';
 import { OPTION_NAMES } from '../core/read-options.ts';
-import type { Api, RouteFacts, RuleStep } from '../core/rules.ts';
+import {
+  type Api,
+  type CompiledOperation,
+  type Configured,
+  credentialsIn,
+  type RouteFacts,
+  type RuleStep,
+} from '../core/rules.ts';
 import { markCredentials } from '../core/secrets.ts';
 import type { ApiTypes } from '../core/types/api-types.ts';
 import type { HeaderRecord } from '../core/types/headers.ts';
@@ -16,8 +23,8 @@ import type { MergedOptions, RequestOptions } from '../core/types/request-option
 import { copyPlain } from '../core/values.ts';
 import { type Call, readCall, type Start, withRoute } from './call.ts';
 import { createKnownRoutes } from './known-routes.ts';
-import { type CompiledOperation, createOperation } from './operation.ts';
-import { type CallCredentials, type Configured, credentialsAdder, credentialsIn } from './schemes.ts';
+import { createOperation } from './operation.ts';
+import { type CallCredentials, credentialsAdder } from './schemes.ts';
 import type { OpenApiEndpoint } from './types.ts';
 import { addCredentialsToUrl, mergeCredentials, type SecuredApi } from './url-credentials.ts';
 import { writeRequest } from './write-request.ts';
@@ -28,11 +35,11 @@ type Options = Record<string, unknown>;
  * Creates an `endpoint` for an API with an OpenAPI description, which determines the location and the style of each parameter and
  * the media types of bodies. Generated modules call this function with their operations, whose rules it follows.
  */
-export function createEndpoint<Types extends ApiTypes, Scheme extends string = never>(
+export function createModuleEndpoint<Types extends ApiTypes, Scheme extends string = never>(
   api: Api,
   operations: () => object,
 ): OpenApiEndpoint<Types, never, Scheme> {
-  return fromCaller(createEndpoint, () => {
+  return fromCaller(createModuleEndpoint, () => {
     if (typeof operations !== 'function') createOperation();
     const { baseUrl, vendor, userAgent, accept, credentials = [], servers = [] } = api;
     const full = servers.filter((url) => readBaseUrl(url)?.origin);
