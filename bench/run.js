@@ -3,27 +3,32 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { builderSection } from './builder/section.js';
+import { entriesSection } from './entries/section.js';
 import { generatorSection } from './generator/section.js';
 import { matchSection } from './match/section.js';
 import { octokitSection } from './octokit/section.js';
 import { sendSection } from './send/section.js';
 import { sizeSection } from './size/section.js';
-import { formatTable } from './table.js';
+import { formatTable, writeTable } from './table.js';
 import { typesSection } from './types/section.js';
 
 /**
  * `run` returns `{ rows, details }`, or `{ differences }` if the results of the libraries differ, because then their times cannot be
- * compared. A row is `{ measured, ours, others }`.
+ * compared. A row is a list of cells below `headings`.
  */
 const SECTIONS = [
   builderSection,
   sendSection,
   matchSection,
   sizeSection,
+  entriesSection,
   typesSection,
   generatorSection,
   octokitSection,
 ];
+
+/** The pages that show rows. */
+const PAGES = ['README.md', 'docs/comparison.md', 'docs/bundling.md'];
 
 const HELP = `Usage: npm run bench -- [section …] [--write]
 
@@ -33,7 +38,7 @@ Sections (by default, all):
 ${SECTIONS.map(({ name, summary }) => `  ${name.padEnd(9)}  ${summary}`).join('\n')}
 
 Options:
-  --write  write the rows of these sections into README.md and docs/comparison.md
+  --write  write the rows of these sections into the pages that show them
   --help   print this text
 
 The exit code is 1 if results differ or a section fails. Run it on a machine that does nothing else.`;
@@ -53,28 +58,25 @@ function reportProgress(text) {
 }
 
 /** Runs a section, prints its figures, and returns its rows. */
-async function runSection({ name, run }) {
+async function runSection({ name, headings, run }) {
   const { rows = [], details, differences = [] } = await run((text) => reportProgress(`${name}: ${text}`));
   reportProgress('');
   if (differences.length > 0) throw new Error(`The results differ, so nothing was timed:\n${differences.join('\n')}`);
   if (details !== undefined) console.log(`\n${details}`);
-  const cells = rows.map(({ measured, ours, others }) => [measured, ours, others]);
-  console.log(`\n${formatTable([name, 'routebook', 'others'], cells)}`);
+  console.log(`\n${formatTable(headings ?? [name, 'routebook', 'others'], rows)}`);
   return rows;
 }
 
 /** Replaces the rows of a section in the table of a page. They are between two comments with its name. */
-function writeRows(page, name, rows) {
+function writeRows(page, { name, headings = ['measured', 'routebook', 'others'] }, rows) {
   const file = new URL(`../${page}`, import.meta.url);
   const text = readFileSync(file, 'utf8');
-  const lines = rows.map(({ measured, ours, others }) => `| ${measured} | ${ours} | ${others} |`);
-  const head = '| measured | routebook | others |\n|---|---|---|';
   const machine = `${process.platform} ${process.arch}, ${cpus().length} cores: ${cpus()[0].model.trim()}`;
   const when = `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${machine}.`;
   const pattern = new RegExp(`(<!-- bench ${name} -->\n)[\\s\\S]*?(<!-- end of bench ${name} -->)`, 'g');
   writeFileSync(
     file,
-    text.replace(pattern, (_, start, end) => `${start}${head}\n${lines.join('\n')}\n\n${when}\n${end}`),
+    text.replace(pattern, (_, start, end) => `${start}${writeTable(headings, rows)}\n\n${when}\n${end}`),
   );
 }
 
@@ -84,7 +86,7 @@ async function main() {
   for (const section of chosen) {
     try {
       const rows = await runSection(section);
-      if (write) for (const page of ['README.md', 'docs/comparison.md']) writeRows(page, section.name, rows);
+      if (write) for (const page of PAGES) writeRows(page, section, rows);
     } catch (error) {
       console.error(`\n${section.name}: ${error.message}`);
       process.exitCode = 1;

@@ -29,12 +29,12 @@ export function formatNanoseconds(nanoseconds) {
 }
 
 /**
- * A row of the table in the documentation. Values are pairs of a name and a number. The first is that of routebook, and every other is
+ * A row of the table in the documentation, in three cells. Values are pairs of a name and a number. The first is that of routebook, and every other is
  * shown with its ratio to the first.
  */
 export function createRow(measured, format, [[, ours], ...others]) {
   const texts = others.map(([name, value]) => `${name} ${format(value)} (${formatRatio(value / ours)})`);
-  return { measured, ours: format(ours), others: texts.join(', ') };
+  return [measured, format(ours), texts.join(', ')];
 }
 
 /** The same for cases that were timed: the geometric mean of each contender. */
@@ -56,4 +56,10 @@ export function formatTimes(heading, contenders, cases) {
       ...contenders.map((contender) => formatNanoseconds(nanoseconds[contender.name])),
     ]),
   );
+}
+
+/** A table in Markdown. */
+export function writeTable(headings, rows) {
+  const write = (cells) => `| ${cells.join(' | ')} |`;
+  return [write(headings), `|${'---|'.repeat(headings.length)}`, ...rows.map(write)].join('\n');
 }

@@ -30,7 +30,7 @@ export const INTEGRATION = testFiles([
   // Octokit's builder changes its own defaults when it builds a call of GraphQL, which other tests would see.
   'octokit/{every-route,kept-behaviour}',
   'openapi/{call-types,compiler}',
-  'package/{contents,entry-points,first-error,links,linters,one-call,public-api,size,version}',
+  'package/{contents,entry-points,first-error,links,linters,new-user,one-call,public-api,size,version}',
   'github/permissions/{hostile,needs}',
   'property/**',
   'catalogue/reference/{examples,schemas}',

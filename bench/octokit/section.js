@@ -106,13 +106,9 @@ export const octokitSection = {
     const installed = ({ bytes, packages: count }) =>
       `${(bytes / 1e6).toFixed(1)} MB, ${count} ${count === 1 ? 'package' : 'packages'}`;
     const rows = [
-      { measured: 'installed', ours: installed(ours), others: `octokit ${version} ${installed(theirs)}` },
+      ['installed', installed(ours), `octokit ${version} ${installed(theirs)}`],
       createRow('a client with all routes (one file, minified, gzipped)', formatBytes, bundles),
-      {
-        measured: 'a list of 100 pages, 150 ms each',
-        ours: `${one}, or ${atOnce} ten at once`,
-        others: `octokit ${octokitTime}`,
-      },
+      ['a list of 100 pages, 150 ms each', `${one}, or ${atOnce} ten at once`, `octokit ${octokitTime}`],
       measureCompiler([routebook, octokit], reportProgress),
     ];
     return { rows, differences };

@@ -7,11 +7,11 @@ import { PAIRS } from './entries.js';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** A program in one file, as it would be served to a browser. */
-export async function bundle(code, folder = root) {
+export async function bundle(code, folder = root, tools = []) {
   const { outputFiles } = await build({
     stdin: { contents: code, resolveDir: folder, loader: 'ts' },
     ...{ bundle: true, minify: true, format: 'esm', write: false, logLevel: 'silent', tsconfigRaw: {} },
-    external: ['node:*'],
+    external: ['node:*', ...tools],
   });
   const { text } = outputFiles[0];
   return { bytes: gzipSync(text, { level: 9 }).length, load: () => importText(text) };

@@ -118,9 +118,8 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
   ],
   'cli/help': ['node', 'src/core', 'src/github', 'cli/shared'],
   'cli/check': ['routebook', 'cli/shared'],
-  'cli/list': ['routebook', 'src/core', 'cli/shared', 'cli/help'],
   'cli/match': ['src/core', 'cli/shared', 'cli/help'],
-  'cli/search': ['cli/shared', 'cli/help'],
+  'cli/search': ['routebook', 'src/core', 'cli/shared', 'cli/help'],
   'cli/send': ['routebook', 'src/send', 'src/github', 'cli/shared'],
   'cli/build': ['routebook', 'cli/shared', 'cli/send'],
   'cli/mcp': [
@@ -172,7 +171,7 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
     'src/convert',
   ],
   'cli/subcommands.ts': [
-    ...['src/core', 'cli/shared', 'cli/search', 'cli/list', 'cli/show', 'cli/match', 'cli/check', 'cli/audit'],
+    ...['src/core', 'cli/shared', 'cli/search', 'cli/show', 'cli/match', 'cli/check', 'cli/audit'],
     ...[
       'cli/permissions',
       'cli/migrate',

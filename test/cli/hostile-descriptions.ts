@@ -53,8 +53,8 @@ export function testDescriptions(share: number): void {
 
   /** One line for each subcommand and format. `R` is the route, `F` the description, and `B` the same without hostile text. */
   const LINES = [
-    'list --catalogue F',
-    'list --catalogue F --json',
+    'search --catalogue F',
+    'search --catalogue F --json',
     'search thing --catalogue F',
     'search thing --catalogue F --json',
     'show R --catalogue F',

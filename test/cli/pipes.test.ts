@@ -16,7 +16,7 @@ const DESCRIPTION = JSON.stringify({
 
 it.each([
   'generate pipe --out out',
-  'list --catalogue pipe',
+  'search --catalogue pipe',
   'diff pipe github',
   'audit --baseline pipe .',
   'audit pipe',

@@ -38,7 +38,7 @@ describe.skipIf(!terminal)('output on a terminal', () => {
 
   it.each([40, 80, 120])('reads well at %d columns', (columns) => {
     for (const args of [
-      'list --category meta',
+      'search --category meta',
       'search release assets --limit 4',
       'show issues/get',
       'show repos/create-webhook',

@@ -4,6 +4,8 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { bytesOf, entriesSection, entryRows } from '../../bench/entries/section.js';
+import { writeTable } from '../../bench/table.js';
 import { listEntries } from '../../scripts/bundle/list-entries.js';
 import { NAMES } from '../support/editions.ts';
 import { packedPackage } from '../support/packed.ts';
@@ -143,6 +145,27 @@ describe('a bundle, minified and gzipped', () => {
     const program = listEntries().map(({ name }, index) => `import * as unused${index} from '${name}';`);
     expect((await bundle(program.join('\n'))).files).toEqual([]);
   });
+});
+
+/** The table of a page between the comments of a benchmark, as cells. */
+function tableOf(page: string, name: string) {
+  const text = readFileSync(new URL(`../../docs/${page}`, import.meta.url), 'utf8');
+  const [, shown = ''] = new RegExp(`<!-- bench ${name} -->\n([^]*?)\n\n[^\n]+\n<!-- end`).exec(text) ?? [];
+  const [, , ...rows] = shown.split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
+  return { shown, rows };
+}
+
+test('the table of costs is what `npm run bench -- entries --write` writes, with the bytes of this build', async () => {
+  const { shown, rows } = tableOf('bundling.md', 'entries');
+  const measured = await bytesOf(project);
+  // Most changes move a few bytes. The times are those of a machine.
+  const bytes = measured.map((each, at) => {
+    const written = Number(rows[at]?.[2]) * 1000;
+    return Math.abs(written - each) <= 100 + 0.03 * each ? written : each;
+  });
+  const times = rows.map((cells) => Number(cells[3]));
+  expect(times.filter((time) => !(time > 0))).toEqual([]);
+  expect(shown).toBe(writeTable(entriesSection.headings, entryRows(bytes, times)));
 });
 
 /** The files that Node loads for an entry point. */
