@@ -104,7 +104,7 @@ describe('--catalogue accepts', () => {
     ['a file that is not a description', 'routebook'],
     ['a name that is not in the config file', 'nothing'],
   ])('--catalogue rejects %s', (_, catalogue) => {
-    const { status, stdout, stderr } = at('.', 'list', '--catalogue', catalogue);
+    const { status, stdout, stderr } = at('.', 'search', '--catalogue', catalogue);
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toMatch(/^routebook: \S/);
   });

@@ -66,7 +66,7 @@ describe('completion in bash', () => {
   it('offers subcommands, options and their values', () => {
     expect(ask('se')).toEqual(['search']);
     expect(ask('--a')).toEqual(['--api-version', '--as', '--auth', '--auth-variable']);
-    expect(ask('list', '--')).toEqual([
+    expect(ask('search', '--')).toEqual([
       '--catalogue',
       '--edition',
       '--method',
@@ -75,6 +75,7 @@ describe('completion in bash', () => {
       '--deprecated',
       '--limit',
       '--json',
+      '--full',
       '--help',
     ]);
     const options = ['--catalogue', '--edition', '--base-url', '--open', '--port', '--send', '--help'];
@@ -82,8 +83,8 @@ describe('completion in bash', () => {
     expect(ask('check', '--j')).toEqual(['--json']);
     expect(ask('check', '--base')).toEqual(['--base-url']);
     expect(ask("'GET /user'", '--as', 'h')).toEqual(['http', 'har']);
-    expect(ask('list', '--category', 'deploy-')).toEqual(['deploy-keys', 'deploy-keys/deploy-keys']);
-    expect(ask('list', '--method', 'P')).toEqual(['POST', 'PUT', 'PATCH']);
+    expect(ask('search', '--category', 'deploy-')).toEqual(['deploy-keys', 'deploy-keys/deploy-keys']);
+    expect(ask('search', '--method', 'P')).toEqual(['POST', 'PUT', 'PATCH']);
     expect(ask("'GET /user'", '--as', '=', 'cu')).toEqual(['curl']);
     expect(ask("'GET /user'", '--api-version', '')).toEqual(github.versions);
     expect(ask('-X', 'PA')).toEqual(['PATCH']);
