@@ -15,12 +15,10 @@ describe('a reader has time for', () => {
     expect(words).toBeLessThanOrEqual(most);
   });
 
-  // Eight pages say what is new: the emulator and what it supports (700), recipes next to the code that they replace (1,100), Actions (300), tracing
-  // with a module that can be copied (800), simulations (600) and writes whose outcome is known (800).
-  it('all pages: at most 32,900 words', () => {
+  it('all pages: at most 28,000 words', () => {
     const words = docs.map((name) => wordsIn(read(`docs/${name}`)));
     expect(words.length).toBeGreaterThan(30);
-    expect(words.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(32_900);
+    expect(words.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(28_000);
   });
 });
 
