@@ -67,6 +67,7 @@ export const SYSTEM = testFiles([
   'runtimes/**',
   'send/{once-matrix,once-routes,once-schedules}',
   'testing/emulator/{clients,git-merge,git-objects,many-steps,members}',
+  'recipes/simulation',
   'testing/simulation/promises',
   'core/template/agreement',
   'types/{cost,documentation,editor,mistakes,octokit,octokit-types}',

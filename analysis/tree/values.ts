@@ -227,6 +227,10 @@ function importedFromRoutebook(source: string, imported: string): Value | undefi
     return imported === '*'
       ? { kind: 'rest', isCertain: true }
       : { kind: 'namespace', name: imported, isCertain: true, isRest: false };
+  if (source === 'routebook/recipes')
+    return imported === '*'
+      ? { kind: 'recipes', isCertain: true }
+      : { kind: 'recipe', name: imported, isCertain: true };
   if (imported === 'sendOnce') return { kind: 'sender', name: imported, isCertain: true };
   const name = imported === 'strictEndpoint' ? 'endpoint' : imported;
   return ROUTERS.has(name) ? { kind: 'router', name, isCertain: true } : undefined;
@@ -247,6 +251,7 @@ function typedValue(tree: Tree, annotation: Node): Value | undefined {
   const text = type === undefined ? own : tree.sourceOf(type, 200);
   if (/\[['"]rest['"]\]|RestEndpointMethods/.test(text)) return { kind: 'rest', isCertain: true };
   if (ROUTEBOOK_TEXT.test(tree.text)) {
+    if (/^:?\s*Actions$/.test(text)) return { kind: 'app', isJob: true };
     if (/^:?\s*(?:Send|SenderWith\b.*)$/.test(text)) return { kind: 'sender', name: 'send', isCertain: true };
     if (/^:?\s*(?:GitHubEndpoint|Endpoint\b.*)$/.test(text))
       return { kind: 'router', name: 'endpoint', isCertain: true, defaults: UNKNOWN_NAMES };
@@ -263,6 +268,8 @@ export function memberOf(value: Value, name: string, namespaces: Namespaces, nod
     case 'package':
     case 'client':
       return memberOfClient(value, name, namespaces);
+    case 'recipes':
+      return { kind: 'recipe', name, isCertain: true };
     case 'app':
       return name === 'github' || name === 'octokit' ? { kind: 'client', isCertain: true } : undefined;
     case 'rest':
@@ -338,17 +345,19 @@ function calledValue(tree: Tree, node: Node, next: (node: Node | undefined) => V
   if (/^_{1,2}(?:interop|import)\w+$/.test(name) || name === 'limitPermissions') return next(first);
   if (name === 'createGraphQL') return { kind: 'graphql' };
   if (name === 'createSend' || name === 'createSender') return { kind: 'sender', name, isCertain: true };
-  if (name === 'createApp' && /['"]routebook/.test(tree.text)) return { kind: 'app' };
+  const isRoutebook = ROUTEBOOK_TEXT.test(tree.text);
+  if (name === 'createApp' && isRoutebook) return { kind: 'app' };
+  if (name === 'createActions' && isRoutebook) return { kind: 'app', isJob: true };
   if (name === 'createClient' && hasOperations(tree, first, next))
     return { kind: 'client', isCertain: true, defaults: namesOfDefaults(tree, args[1]) };
   if (!isMaker(name) || /plugin|mock|stub|fake/i.test(name)) return undefined;
-  const isRoutebook = name === 'createGitHub';
+  const isOwn = name === 'createGitHub';
   return {
     kind: 'client',
-    isCertain: isRoutebook ? ROUTEBOOK_TEXT.test(tree.text) : /octokit/i.test(name),
+    isCertain: isOwn ? isRoutebook : /octokit/i.test(name),
     // `withOctokitOf(file)` may return anything.
     ...(!CLEAR_MAKER.test(name) && { isNamed: true }),
-    ...(isRoutebook && { defaults: namesOfDefaults(tree, first) }),
+    ...(isOwn && { defaults: namesOfDefaults(tree, first) }),
   };
 }
 
@@ -431,7 +440,8 @@ export function isMakerOf(tree: Tree, name: Node): boolean {
   if (binding?.kind !== 'import') return false;
   const isPackage = ROUTEBOOK.test(binding.source ?? '') || PACKAGES.test(binding.source ?? '');
   return (
-    isPackage && /^(?:createGitHub|createClient|createApp|createSend|getOctokit|Octokit)$/.test(binding.imported ?? '')
+    isPackage &&
+    /^(?:createGitHub|createClient|createApp|createActions|createSend|getOctokit|Octokit)$/.test(binding.imported ?? '')
   );
 }
 
@@ -485,8 +495,11 @@ export type Value =
   | { readonly kind: 'router'; readonly name: string; readonly isCertain: boolean; readonly defaults?: Names }
   /** A function that sends a request that was built before: `github.send`, `createSend()`. */
   | { readonly kind: 'sender'; readonly name: string; readonly isCertain: boolean }
-  /** A GitHub App, which creates clients. */
-  | { readonly kind: 'app' }
+  /** A GitHub App, or the job of an Action: what creates clients. */
+  | { readonly kind: 'app'; readonly isJob?: boolean }
+  /** A function of `routebook/recipes`, or all of them. */
+  | { readonly kind: 'recipe'; readonly name: string; readonly isCertain: true }
+  | { readonly kind: 'recipes'; readonly isCertain: true }
   | { readonly kind: 'graphql' }
   /** A package of Octokit, whose members are classes and functions. */
   | { readonly kind: 'package' };

@@ -1,11 +1,10 @@
 import { isOneOf, isRecordOf, isText, type OptionChecks } from '../core/read-options.ts';
 import { ResponseError } from '../send/errors.ts';
 import { entriesAt, type FileContent, isFile, writeEntries } from './file-content.ts';
-import { begin, type ClientWith, RecipeError, readRecipe, WRITING_CHECKS, type WritingRecipe } from './recipe.ts';
+import { begin, RecipeError, readRecipe, WRITING_CHECKS, type WritingRecipe } from './recipe.ts';
+import type { ClientOf } from './recipe-methods.ts';
 
-type Client = ClientWith<{
-  git: 'getRef' | 'getCommit' | 'getTree' | 'createBlob' | 'createTree' | 'createCommit' | 'updateRef';
-}>;
+type Client = ClientOf<'commitFiles'>;
 
 /** The step of `commitFiles` that begins: for `blob`, the file with this path is uploaded. */
 export interface CommitProgress {

@@ -1,16 +1,10 @@
 import { isBoolean, isRecordOf, isText, type OptionChecks } from '../core/read-options.ts';
 import type { WorkflowRun } from '../generated/schemas.js';
-import { begin, type ClientWith, REPOSITORY_CHECKS, RecipeError, readRecipe, WAIT_CHECKS, waitFor } from './recipe.ts';
+import { begin, REPOSITORY_CHECKS, RecipeError, readRecipe, WAIT_CHECKS, waitFor } from './recipe.ts';
+import type { ClientOf } from './recipe-methods.ts';
 import { type StartOptions, startRun } from './start-run.ts';
 
-type Client = ClientWith<{
-  actions:
-    | 'createWorkflowDispatch'
-    | 'listWorkflowRuns'
-    | 'getWorkflowRun'
-    | 'listJobsForWorkflowRun'
-    | 'downloadJobLogsForWorkflowRun';
-}>;
+type Client = ClientOf<'dispatchAndWait'>;
 
 /** The inputs of workflows by file name, of which nothing is known. `routebook generate --workflows` writes those of a repository. */
 export type AnyWorkflows = Readonly<Record<string, Readonly<Record<string, string | number | boolean>> | undefined>>;

@@ -1,9 +1,10 @@
 import { isNumberFrom, type OptionChecks } from '../core/read-options.ts';
 import { type DownloadOptions, download, failed, MOST_BYTES } from './download.ts';
-import { type ClientWith, REPOSITORY_CHECKS, readRecipe } from './recipe.ts';
+import { REPOSITORY_CHECKS, readRecipe } from './recipe.ts';
+import type { ClientOf } from './recipe-methods.ts';
 import { unzip } from './unzip.ts';
 
-type Client = ClientWith<{ actions: 'downloadArtifact' | 'getArtifact' }>;
+type Client = ClientOf<'downloadArtifact'>;
 
 /** The options of `downloadArtifact`. */
 export interface DownloadArtifactOptions extends DownloadOptions {

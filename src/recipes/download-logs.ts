@@ -1,9 +1,10 @@
 import { isNumberFrom, type OptionChecks } from '../core/read-options.ts';
 import { type DownloadOptions, download, MOST_BYTES } from './download.ts';
-import { type ClientWith, REPOSITORY_CHECKS, readRecipe } from './recipe.ts';
+import { REPOSITORY_CHECKS, readRecipe } from './recipe.ts';
+import type { ClientOf } from './recipe-methods.ts';
 import { unzip } from './unzip.ts';
 
-type Client = ClientWith<{ actions: 'downloadWorkflowRunLogs' }>;
+type Client = ClientOf<'downloadLogs'>;
 
 /** The options of `downloadLogs`. */
 export interface DownloadLogsOptions extends DownloadOptions {

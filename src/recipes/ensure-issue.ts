@@ -1,12 +1,11 @@
 import { isBoolean, isText, isTextList, type OptionChecks } from '../core/read-options.ts';
 import type { Issue } from '../generated/schemas.js';
 import { OutcomeUnknownError } from '../send/errors.ts';
-import { begin, type ClientWith, isKey, readRecipe, WRITING_CHECKS, type WritingRecipe } from './recipe.ts';
+import { begin, isKey, readRecipe, WRITING_CHECKS, type WritingRecipe } from './recipe.ts';
+import type { ClientOf } from './recipe-methods.ts';
 import { findAuthor, hasKey, isSameText, withKey } from './sticky.ts';
 
-type Client = ClientWith<{ issues: 'listForRepo' | 'create' | 'update'; users: 'getAuthenticated' }> & {
-  readonly graphql?: unknown;
-};
+type Client = ClientOf<'ensureIssue'> & { readonly graphql?: unknown };
 
 /** The options of `ensureIssue`. */
 export interface EnsureIssueOptions extends WritingRecipe<{ readonly step: 'find' | 'create' | 'update' | 'close' }> {

@@ -2,9 +2,10 @@ import { isRecord } from '../core/objects.ts';
 import { isBoolean, type OptionCheck, type OptionChecks } from '../core/read-options.ts';
 import type { Label } from '../generated/schemas.js';
 import { ResponseError } from '../send/errors.ts';
-import { begin, type ClientWith, readRecipe, WRITING_CHECKS, type WritingRecipe } from './recipe.ts';
+import { begin, readRecipe, WRITING_CHECKS, type WritingRecipe } from './recipe.ts';
+import type { ClientOf } from './recipe-methods.ts';
 
-type Client = ClientWith<{ issues: 'listLabelsForRepo' | 'createLabel' | 'updateLabel' | 'deleteLabel' }>;
+type Client = ClientOf<'ensureLabels'>;
 
 /** A label that a repository should have. */
 export interface WantedLabel {
@@ -43,6 +44,9 @@ const isLabelList: OptionCheck = (value) =>
     : 'a list of objects with "name", a "color" of six hexadecimal digits, a "description" and a list "formerly"';
 const CHECKS: OptionChecks<EnsureLabelsOptions> = { ...WRITING_CHECKS, labels: isLabelList, prune: isBoolean };
 
+/** Others do the same at the same time. */
+const MOST_ATTEMPTS = 5;
+
 // GitHub does not distinguish labels by case.
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
@@ -59,43 +63,41 @@ export async function ensureLabels(github: Client, given: EnsureLabelsOptions): 
   const place = { owner, repo };
   const writing = { signal, once };
   const done = { created: [] as string[], updated: [] as string[], deleted: [] as string[] };
-  const readAll = () => github.issues.listLabelsForRepo.all(place, { signal, incomplete: 'error' });
-  const update = async (old: Label, wanted: WantedLabel) => {
-    const changes = changesOf(old, wanted);
-    if (changes === undefined) return;
-    begin(options, { step: 'update', name: wanted.name });
-    await github.issues.updateLabel({ ...place, name: old.name, ...changes }, writing);
-    done.updated.push(wanted.name);
-  };
-  const known = await readAll();
-  const find = (all: readonly Label[], name: string) => all.find((each) => isSame(each.name, name));
-  for (const wanted of labels) {
-    const { name, color, description, formerly = [] } = wanted;
-    const old = [name, ...formerly].map((each) => find(known, each)).find(Boolean);
-    if (old !== undefined) {
-      await update(old, wanted);
-      continue;
-    }
-    begin(options, { step: 'create', name });
-    const values = { ...(color && { color: plainColor(color) }), ...(description !== undefined && { description }) };
+  const known = () => github.issues.listLabelsForRepo.all(place, { signal, incomplete: 'error' });
+  for (let attempt = 1; ; attempt++) {
     try {
+      await makeRight(await known());
+      return done;
+    } catch (error) {
+      // Somebody else has created, renamed or deleted one in the meantime.
+      if (!(error instanceof ResponseError && error.is(404, 422)) || attempt === MOST_ATTEMPTS) throw error;
+    }
+  }
+
+  async function makeRight(all: readonly Label[]): Promise<void> {
+    const find = (name: string) => all.find((each) => isSame(each.name, name));
+    for (const wanted of labels) {
+      const { name, color, description, formerly = [] } = wanted;
+      const old = [name, ...formerly].map(find).find(Boolean);
+      const changes = old && changesOf(old, wanted);
+      if (old && changes) {
+        begin(options, { step: 'update', name });
+        await github.issues.updateLabel({ ...place, name: old.name, ...changes }, writing);
+        done.updated.push(name);
+      }
+      if (old) continue;
+      begin(options, { step: 'create', name });
+      const values = { ...(color && { color: plainColor(color) }), ...(description !== undefined && { description }) };
       await github.issues.createLabel({ ...place, name, ...values }, writing);
       done.created.push(name);
-    } catch (error) {
-      // Somebody else has created it in the meantime.
-      const other = error instanceof ResponseError && error.is(422) ? find(await readAll(), name) : undefined;
-      if (other === undefined) throw error;
-      await update(other, wanted);
+    }
+    const kept = labels.flatMap(({ name, formerly = [] }) => [name, ...formerly]);
+    for (const { name } of prune ? all.filter((old) => !kept.some((each) => isSame(each, old.name))) : []) {
+      begin(options, { step: 'delete', name });
+      await github.issues.deleteLabel({ ...place, name }, { signal });
+      done.deleted.push(name);
     }
   }
-  const kept = (old: Label) =>
-    labels.some(({ name, formerly = [] }) => [name, ...formerly].some((each) => isSame(each, old.name)));
-  for (const { name } of prune ? known.filter((each) => !kept(each)) : []) {
-    begin(options, { step: 'delete', name });
-    await github.issues.deleteLabel({ ...place, name }, { signal });
-    done.deleted.push(name);
-  }
-  return done;
 }
 
 const plainColor = (color: string) => color.replace('#', '').toLowerCase();

@@ -1,6 +1,6 @@
 import { invalidOption } from '../core/errors.ts';
 import type { HookDeliveryItem } from '../generated/schemas.js';
-import type { ClientWith } from './recipe.ts';
+import type { ClientOf } from './recipe-methods.ts';
 
 /** Where a hook is. */
 export interface HookPlace {
@@ -14,9 +14,8 @@ export interface HookPlace {
   hook_id?: number | undefined;
 }
 
-type Routes = 'listWebhookDeliveries' | 'redeliverWebhookDelivery';
 /** The routes of hooks. */
-export type HookClient = ClientWith<{ repos: Routes; orgs: Routes; apps: Routes }>;
+export type HookClient = ClientOf<'redeliverWebhooks'>;
 
 /** The methods of the groups have the same types, apart from the place of the hook. */
 export interface Hook {

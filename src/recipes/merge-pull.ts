@@ -3,7 +3,6 @@ import type { PullRequest } from '../generated/schemas.js';
 import { ResponseError } from '../send/errors.ts';
 import {
   begin,
-  type ClientWith,
   RecipeError,
   readRecipe,
   WAIT_CHECKS,
@@ -12,8 +11,9 @@ import {
   type WritingRecipe,
   waitFor,
 } from './recipe.ts';
+import type { ClientOf } from './recipe-methods.ts';
 
-type Client = ClientWith<{ pulls: 'get' | 'merge' }>;
+type Client = ClientOf<'mergePull'>;
 
 /** What `mergePull` sees each time that it looks: GitHub's word for what prevents the merge. */
 export interface MergeProgress {

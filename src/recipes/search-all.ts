@@ -1,19 +1,14 @@
 import { isOneOf, isText, type OptionChecks } from '../core/read-options.ts';
 import type { ClientGroups } from '../generated/client-groups.ts';
-import { begin, type ClientWith, RECIPE_CHECKS, type RecipeOptions, readRecipe } from './recipe.ts';
+import { begin, RECIPE_CHECKS, type RecipeOptions, readRecipe } from './recipe.ts';
+import { type ClientOf, SEARCH_METHODS } from './recipe-methods.ts';
 
-const METHODS = {
-  issues: 'issuesAndPullRequests',
-  repositories: 'repos',
-  users: 'users',
-  commits: 'commits',
-} as const;
 type Search = ClientGroups<never>['search'];
-type Kind = keyof typeof METHODS;
-type Client = ClientWith<{ search: (typeof METHODS)[Kind] }>;
+type Kind = keyof typeof SEARCH_METHODS;
+type Client = ClientOf<'searchAll'>;
 
 /** An item that a search finds. */
-export type Found<Of extends Kind> = Awaited<ReturnType<Search[(typeof METHODS)[Of]]['all']>>[number];
+export type Found<Of extends Kind> = Awaited<ReturnType<Search[(typeof SEARCH_METHODS)[Of]]['all']>>[number];
 
 /** The options of `searchAll`. */
 export interface SearchAllOptions<Of extends Kind = Kind> extends RecipeOptions<{ readonly found: number }> {
@@ -23,7 +18,11 @@ export interface SearchAllOptions<Of extends Kind = Kind> extends RecipeOptions<
   q: string;
 }
 
-const CHECKS: OptionChecks<SearchAllOptions> = { ...RECIPE_CHECKS, kind: isOneOf(Object.keys(METHODS)), q: isText };
+const CHECKS: OptionChecks<SearchAllOptions> = {
+  ...RECIPE_CHECKS,
+  kind: isOneOf(Object.keys(SEARCH_METHODS)),
+  q: isText,
+};
 
 /**
  * Reads all results of a search, also above GitHub's limit of 1,000: the search is divided by time until each part has fewer. What GitHub does
@@ -38,7 +37,7 @@ export async function searchAll<const Of extends Kind>(
 ): Promise<Found<Of>[]> {
   const options = readRecipe<SearchAllOptions>('searchAll', given as SearchAllOptions, CHECKS, ['kind', 'q']);
   const { kind, q, signal } = options;
-  const search = github.search[METHODS[kind]] as unknown as Pick<Search['issuesAndPullRequests'], 'items'>;
+  const search = github.search[SEARCH_METHODS[kind]] as unknown as Pick<Search['issuesAndPullRequests'], 'items'>;
   const reading = { signal, beyondLimit: 'split', unique: 'node_id', incomplete: 'error' } as const;
   const found: unknown[] = [];
   for await (const item of search.items({ q }, reading)) {

@@ -1,13 +1,11 @@
 import { isNumberFrom, isText, type OptionChecks } from '../core/read-options.ts';
 import type { IssueComment } from '../generated/schemas.js';
 import { OutcomeUnknownError, ResponseError } from '../send/errors.ts';
-import { begin, type ClientWith, isKey, readRecipe, WRITING_CHECKS, type WritingRecipe } from './recipe.ts';
+import { begin, isKey, readRecipe, WRITING_CHECKS, type WritingRecipe } from './recipe.ts';
+import type { ClientOf } from './recipe-methods.ts';
 import { findAuthor, hasKey, isSameText, withKey } from './sticky.ts';
 
-type Client = ClientWith<{
-  issues: 'listComments' | 'createComment' | 'updateComment' | 'deleteComment';
-  users: 'getAuthenticated';
-}> & { readonly graphql?: unknown };
+type Client = ClientOf<'upsertComment'> & { readonly graphql?: unknown };
 
 /** The options of `upsertComment`. */
 export interface UpsertCommentOptions

@@ -2,9 +2,10 @@ import { toBase64 } from '../convert/base64.ts';
 import { isText, type OptionCheck, type OptionChecks } from '../core/read-options.ts';
 import { ResponseError } from '../send/errors.ts';
 import { asBytes, isContent } from './file-content.ts';
-import { begin, type ClientWith, RecipeError, readRecipe, WRITING_CHECKS, type WritingRecipe } from './recipe.ts';
+import { begin, RecipeError, readRecipe, WRITING_CHECKS, type WritingRecipe } from './recipe.ts';
+import type { ClientOf } from './recipe-methods.ts';
 
-type Client = ClientWith<{ repos: 'getContent' | 'createOrUpdateFileContents' }>;
+type Client = ClientOf<'upsertFile'>;
 
 /** The options of `upsertFile`. */
 export interface UpsertFileOptions extends WritingRecipe<{ readonly step: 'read' | 'write' }> {

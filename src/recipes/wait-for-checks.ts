@@ -1,7 +1,6 @@
 import { isText, isTextList, type OptionChecks } from '../core/read-options.ts';
 import {
   begin,
-  type ClientWith,
   REPOSITORY_CHECKS,
   RecipeError,
   type RepositoryRecipe,
@@ -10,11 +9,9 @@ import {
   type WaitOptions,
   waitFor,
 } from './recipe.ts';
+import type { ClientOf } from './recipe-methods.ts';
 
-type Client = ClientWith<{
-  repos: 'getCommit' | 'listCommitStatusesForRef';
-  checks: 'listForRef';
-}>;
+type Client = ClientOf<'waitForChecks'>;
 
 /** A check run, or the last commit status of a context. */
 export interface Check {

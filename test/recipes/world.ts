@@ -4,7 +4,7 @@ import { createEmulator } from '../../src/testing/emulator/create-emulator.ts';
 
 export const PLACE = { owner: 'octo', repo: 'app' };
 
-const WORKFLOW = `name: Release
+export const WORKFLOW = `name: Release
 on:
   workflow_dispatch:
   pull_request:

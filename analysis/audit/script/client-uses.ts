@@ -91,6 +91,8 @@ export function findClientUses(tree: Tree, facts: ApiFacts, read: ReadonlySet<No
     if (!isSame(resolve(whole), value)) return choiceUse(parent, whole, value);
     if (parent.type === 'MemberExpression') return memberUse(parent, whole, value);
     if (isFlow(parent, whole)) return flowUse(parent, whole, value);
+    if (value.kind === 'recipe' || value.kind === 'recipes')
+      return { reason: 'A recipe is passed to code that is not followed.' };
     if (value.kind === 'operation') return isReplaced(parent, whole) ? 'followed' : passedMethod(parent, whole, value);
     return clientUse(parent, whole, value);
   }
@@ -150,7 +152,8 @@ export function findClientUses(tree: Tree, facts: ApiFacts, read: ReadonlySet<No
     const isRead = children(target, 'properties').every((each) => {
       const name = each.type === 'Property' ? propertyName(each) : undefined;
       const inner = name === undefined ? undefined : memberOf(value, name, facts.namespaces, each);
-      const isKnown = name !== undefined && (inner !== undefined || HARMLESS.test(name));
+      const isHarmless = (value.kind === 'app' && value.isJob === true) || HARMLESS.test(name ?? '');
+      const isKnown = name !== undefined && (inner !== undefined || isHarmless);
       return isKnown && (inner === undefined || patternUse(patternOf(each), inner, isDeclared) === 'followed');
     });
     return isRead ? 'followed' : notFollowed(value, 'The client is destructured in a way that is not followed.');
@@ -212,7 +215,7 @@ export function findClientUses(tree: Tree, facts: ApiFacts, read: ReadonlySet<No
     const callee = unwrap(child(call, 'callee'));
     if (isPrinted(callee)) return true;
     // `fromOctokit(octokit)`, `composePaginateRest(octokit, route)`, `new Octokit({ … })`
-    if (resolve(call) !== undefined || /router|sender|operation/.test(resolve(callee)?.kind ?? '')) return true;
+    if (resolve(call) !== undefined || /router|sender|operation|recipe/.test(resolve(callee)?.kind ?? '')) return true;
     const args = children(call, 'arguments').slice(0, index);
     if (args.some(({ type }) => type === 'SpreadElement')) return false;
     const made = call.type === 'NewExpression' ? constructorOf(tree, callee) : functionOf(tree, callee);

@@ -3,6 +3,7 @@ import { lookUp, type Tree } from '../../tree/scopes.ts';
 import { lastName, resolveValue } from '../../tree/values.ts';
 import { type ApiFacts, type FoundCalls, GRAPHQL, UNKNOWN_MEMBERS } from '../call.ts';
 import { findClientUses, namesClient } from './client-uses.ts';
+import { recipeCall } from './recipe-call.ts';
 import { methodCall, type OperationValue, routerCall, senderCall } from './router-calls.ts';
 import { choicesOf } from './strings.ts';
 
@@ -63,6 +64,7 @@ function findCallOf(tree: Tree, facts: ApiFacts, node: Node, callee: Node, found
     found.unread.push({ start: node.start, end: node.end, reason: 'Octokit has no such method.' });
     return true;
   }
+  if (value?.kind === 'recipe') return recipeCall(tree, facts, value.name, node, found);
   if (value?.kind === 'sender') return senderCall(tree, facts, value, node, found);
   // `client.paginate(client.rest.issues.listForRepo, options)`, whatever the client is called.
   const isPage = value === undefined && /^(?:paginate|iterator)$/.test(lastName(callee));

@@ -85,3 +85,32 @@ it('members that are assigned to each other take few steps', () => {
   );
   expect({ calls: calls.length, unread }).toEqual({ calls: 1, unread: [] });
 });
+
+describe('recipes and the job of an Action are followed', () => {
+  const FILE = ['GET /repos/{owner}/{repo}/contents/{path}', 'PUT /repos/{owner}/{repo}/contents/{path}'];
+  const CLOSE = 'PATCH /repos/{owner}/{repo}/issues/{issue_number}';
+  const IMPORTS = [
+    "import { createActions, type Actions } from 'routebook/actions';",
+    "import { redeliverWebhooks, searchAll, upsertFile } from 'routebook/recipes';",
+    "import * as recipes from 'routebook/recipes';\n",
+  ].join('\n');
+
+  it.each([
+    ['await upsertFile(api, options);', FILE, []],
+    ['await recipes.upsertFile(api, options);', FILE, []],
+    ['const { github } = createActions();\nawait upsertFile(github, options);', FILE, []],
+    ['const write = upsertFile;\nawait write(createActions().github, options);', FILE, []],
+    ["await searchAll(api, { kind: 'users', q });", ['GET /search/users'], []],
+    ['const { github: api, input, repository } = createActions();\nawait api.issues.update({});', [CLOSE], []],
+    ['const job = createActions();\nawait job.github.issues.update({});\njob.notice("done");', [CLOSE], []],
+    ['async function run(job: Actions) {\n  await job.github.issues.update({});\n}', [CLOSE], []],
+    // What is passed on is listed.
+    ['start(upsertFile);', [], [4]],
+    ['start(recipes);', [], [4]],
+    ['start(createActions());', [], [4]],
+    ['await redeliverWebhooks(api, { ...place, since });', [], [4]],
+  ])('%s', (text, routes, unread) => {
+    const found = read(IMPORTS + text);
+    expect([found.routes, found.unread]).toEqual([routes, unread]);
+  });
+});

@@ -30,6 +30,21 @@ await octokit.rest.repos.getContent({ owner, repo, path: 'package.json' });
 await octokit.rest.actions.listWorkflowRunsForRepo({ owner, repo });
 `;
 
+test('the permissions of a program include those of recipes and of the client of a job', async () => {
+  write(
+    'bot.mjs',
+    `import { createActions } from 'routebook/actions';
+import { ensureLabels, upsertFile } from 'routebook/recipes';
+const { github, repository } = createActions();
+await upsertFile(github, { ...repository, path: 'VERSION', content: '2', message: 'Release' });
+await ensureLabels(github, { ...repository, labels: [{ name: 'bug' }] });
+await github.actions.listWorkflowRunsForRepo(repository);
+`,
+  );
+  const { stdout, status } = await permissions(folder.pathOf('bot.mjs'), '--workflow');
+  expect([status, stdout]).toEqual([0, 'permissions:\n  actions: read\n  contents: write\n  issues: write\n']);
+});
+
 describe('the permissions of routes', () => {
   test('are printed with the route that needs each', async () => {
     const { stdout, status } = await permissions('issues/create', 'pulls/merge', 'meta/get');
