@@ -29,6 +29,20 @@ export function writeCommand(write: Write, name: string, text: string, place: ob
   write(`::${name}${properties.length > 0 ? ` ${properties.join(',')}` : ''}::${escapeData(text)}`);
 }
 
+/** A message, or that of what was thrown. An error of a test runner's own realm is not an instance of `Error`. */
+export function textOf(reason: unknown): string {
+  const { message } = Object(reason) as { readonly message?: unknown };
+  return String(typeof message === 'string' ? message : reason);
+}
+
+/** Writes text to the log. What looks like a command in it is not followed. */
+export function writeText(write: Write, text: string): void {
+  const token = /^\s*::|##\[/m.test(text) ? crypto.randomUUID() : undefined;
+  if (token) writeCommand(write, 'stop-commands', token);
+  write(text);
+  if (token) writeCommand(write, token, '');
+}
+
 /** Hides a value in the log of the job, and each of its lines, because the log is written line by line. */
 export function writeMask(write: Write, value: string): void {
   const parts = new Set([value, ...value.split(/\r\n|\r|\n/)].filter((each) => each.trim() !== ''));

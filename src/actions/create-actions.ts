@@ -11,9 +11,11 @@ import {
   appendLine,
   appendSummary,
   appendValue,
+  textOf,
   type Write,
   writeCommand,
   writeMask,
+  writeText,
 } from './commands.ts';
 import { type InputOptions, type InputTypes, readInput } from './read-input.ts';
 
@@ -43,6 +45,8 @@ export interface Actions {
   readonly github: GitHub;
   readonly event: ActionsEvent;
   readonly repository: { readonly owner: string; readonly repo: string };
+  /** The issue or pull request of the event, as the parameters of calls. */
+  readonly issue: { readonly owner: string; readonly repo: string; readonly issue_number: number };
   /** The full name of the branch or tag, or of the merge of a pull request: `refs/heads/main`. */
   readonly ref: string;
   /** The commit that has started the workflow. */
@@ -51,11 +55,11 @@ export interface Actions {
   readonly actor: string;
   readonly runId: number;
   readonly runAttempt: number;
-  /** Reads an input of the step. One that was not passed is undefined, or an error with `required`. */
+  /** Reads an input of the step. One that was not passed is undefined, or an error with `required`. One of type `lines` is empty then. */
   input<const Type extends keyof InputTypes = 'string', const Required extends boolean = false>(
     name: string,
     options?: InputOptions<Type, Required>,
-  ): InputTypes[Type] | (Required extends true ? never : undefined);
+  ): InputTypes[Type] | (Required extends true ? never : Type extends 'lines' ? never : undefined);
   /** Sets an output of the step. Anything but a text is written as JSON. */
   output(name: string, value: unknown): void;
   /** Sets a variable for the following steps. */
@@ -70,11 +74,13 @@ export interface Actions {
   summary(markdown: string): void;
   /** Hides a value in the log from now on. */
   mask(value: string): void;
+  /** Writes to the log. Commands in the text are not followed. */
+  info(message: string): void;
   /** Writes what is shown if the job is debugged. */
   debug(message: string): void;
-  notice(message: string, place?: AnnotationPlace): void;
-  warning(message: string, place?: AnnotationPlace): void;
-  error(message: string, place?: AnnotationPlace): void;
+  notice(message: string | Error, place?: AnnotationPlace): void;
+  warning(message: string | Error, place?: AnnotationPlace): void;
+  error(message: string | Error, place?: AnnotationPlace): void;
   /** Writes an error, and has the step fail when the program ends. */
   fail(reason: unknown): void;
   /** Groups what is logged while work runs. */
@@ -96,8 +102,8 @@ export function createActions(given: ActionsOptions = {}): Actions {
   return fromCaller(createActions, () => {
     const options = readOptions('createActions', given, CHECKS);
     const { env = process.env, write = (line: string) => void process.stdout.write(`${line}\n`) } = options;
-    const annotate = (kind: string) => (message: string, place?: AnnotationPlace) =>
-      writeCommand(write, kind, message, place);
+    const annotate = (kind: string) => (message: unknown, place?: AnnotationPlace) =>
+      writeCommand(write, kind, textOf(message), place);
     const error = annotate('error');
     let github: GitHub | undefined;
     let event: ActionsEvent | undefined;
@@ -112,6 +118,9 @@ export function createActions(given: ActionsOptions = {}): Actions {
       },
       get repository() {
         return readRepository(env);
+      },
+      get issue() {
+        return { ...this.repository, issue_number: readNumber(this.event) };
       },
       get ref() {
         return variableOf(env, 'GITHUB_REF');
@@ -136,12 +145,13 @@ export function createActions(given: ActionsOptions = {}): Actions {
       state: (name) => env[`STATE_${name}`],
       summary: (markdown) => appendSummary(env, markdown),
       mask: (value) => writeMask(write, value),
+      info: (message) => writeText(write, message),
       debug: (message) => writeCommand(write, 'debug', message),
       notice: annotate('notice'),
       warning: annotate('warning'),
       error,
       fail(reason) {
-        error(reason instanceof Error ? reason.message : String(reason));
+        error(reason);
         process.exitCode = 1;
       },
       async group(title, work) {
@@ -177,6 +187,15 @@ function readEvent(env: JobEnvironment): ActionsEvent {
   if (!isRecord(payload))
     throw new ActionsError('NOT_IN_ACTIONS', 'The file of GITHUB_EVENT_PATH cannot be read as a JSON object.');
   return { name, payload } as unknown as ActionsEvent;
+}
+
+/** The number of what the event is about. */
+function readNumber({ payload }: ActionsEvent): number {
+  const { issue, pull_request } = payload as { issue?: { number: number }; pull_request?: { number: number } };
+  const number = (issue ?? pull_request)?.number;
+  if (number === undefined)
+    throw new ActionsError('NOT_IN_ACTIONS', 'The event is about neither an issue nor a pull request.');
+  return number;
 }
 
 function readRepository(env: JobEnvironment): Actions['repository'] {

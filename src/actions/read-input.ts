@@ -39,7 +39,7 @@ export function readInput(env: JobEnvironment, name: string, given: InputOptions
   const text = (env[`INPUT_${name.replaceAll(' ', '_').toUpperCase()}`] ?? '').trim();
   if (text === '') {
     if (required) throw new ActionsError('INVALID_INPUT', `The input "${name}" is required, and was not passed.`);
-    return undefined;
+    return type === 'lines' ? [] : undefined;
   }
   const value = READERS[type](text);
   if (value !== undefined) return value;

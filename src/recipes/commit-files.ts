@@ -14,8 +14,10 @@ export interface CommitProgress {
 
 /** The options of `commitFiles`. */
 export interface CommitFilesOptions extends WritingRecipe<CommitProgress> {
-  /** The name of the branch, which must exist. */
+  /** The name of the branch. */
   branch: string;
+  /** The branch that it begins at if it does not exist. By default, it must exist. */
+  from?: string | undefined;
   /** The message of the commit. */
   message: string;
   /** The files that change, by path. */
@@ -35,13 +37,13 @@ export interface CommitFilesOptions extends WritingRecipe<CommitProgress> {
 export interface CommittedFiles {
   /** The commit that the branch is at. */
   readonly sha: string;
-  /** False if the files had this content before: there is no new commit. */
+  /** False if the files had this content before: there is no new commit, and no new branch. */
   readonly changed: boolean;
 }
 
 const CHECKS: OptionChecks<CommitFilesOptions> = {
   ...WRITING_CHECKS,
-  ...{ branch: isText, message: isText, expectedHead: isText, whenMoved: isOneOf(['refuse', 'rebase']) },
+  ...{ branch: isText, from: isText, message: isText, expectedHead: isText, whenMoved: isOneOf(['refuse', 'rebase']) },
   author: isRecordOf((value) => typeof value === 'string', 'an object with name and email'),
   files: isRecordOf(isFile, 'an object of texts, bytes, null, or objects with "content" and "mode", by path'),
 };
@@ -57,14 +59,21 @@ const MOST_ATTEMPTS = 5;
 export async function commitFiles(github: Client, given: CommitFilesOptions): Promise<CommittedFiles> {
   const required = ['owner', 'repo', 'branch', 'message', 'files'] as const;
   const options = readRecipe('commitFiles', given, CHECKS, required);
-  const { owner, repo, branch, message, expectedHead, author, signal, once = true } = options;
+  const { owner, repo, branch, from, message, expectedHead, author, signal, once = true } = options;
   const place = { owner, repo };
   const ref = `heads/${branch}`;
   const reading = { signal };
   const writing = { signal, once };
   begin(options, { step: 'head' });
-  const readHead = async () => (await github.git.getRef({ ...place, ref }, reading)).data.object.sha;
-  let head = await readHead();
+  const read = async (name: string) => (await github.git.getRef({ ...place, ref: name }, reading)).data.object.sha;
+  const readHead = () =>
+    read(ref).catch((error) => {
+      if (from !== undefined && error instanceof ResponseError && error.isNotFound) return undefined;
+      throw error;
+    });
+  const known = await readHead();
+  let isNew = known === undefined;
+  let head = known ?? (await read(`heads/${from}`));
   const start = expectedHead ?? head;
   if (head !== start) await checkMoved(github, options, start, head);
   const entries = await writeEntries(github, options);
@@ -78,14 +87,16 @@ export async function commitFiles(github: Client, given: CommitFilesOptions): Pr
     const { sha } = (await github.git.createCommit(commit, writing)).data;
     begin(options, { step: 'branch' });
     try {
-      await github.git.updateRef({ ...place, ref, sha, force: false }, writing);
+      if (isNew) await github.git.createRef({ ...place, ref: `refs/${ref}`, sha }, writing);
+      else await github.git.updateRef({ ...place, ref, sha, force: false }, writing);
       return { sha, changed: true };
     } catch (error) {
       if (!(error instanceof ResponseError && error.is(409, 422)) || attempt === MOST_ATTEMPTS) throw error;
       const moved = await readHead();
-      if (moved === head) throw error;
-      await checkMoved(github, options, start, moved);
+      if (moved === undefined || (moved === head && !isNew)) throw error;
+      if (moved !== head) await checkMoved(github, options, start, moved);
       head = moved;
+      isNew = false;
     }
   }
 }

@@ -37,8 +37,9 @@ export function asBytes(content: string | Uint8Array): Uint8Array {
   return typeof content === 'string' ? new TextEncoder().encode(content) : content;
 }
 
-/** A longer text is sent on its own, so that no request is too long. */
+/** Longer texts, and those after many others, are sent on their own, so that no request is too long. */
 const LONGEST_TEXT = 100_000;
+const MOST_TEXT = 1_000_000;
 
 type Client = ClientWith<{ git: 'createTree' | 'createBlob' }>;
 type Entry = NonNullable<Parameters<Client['git']['createTree']>[0]>['tree'][number];
@@ -52,12 +53,15 @@ interface Change extends WritingRecipe<{ readonly step: 'blob'; readonly path: s
 export async function writeEntries(github: Client, options: Change): Promise<Entry[]> {
   const { owner, repo, files, signal, once = true } = options;
   const entries: Entry[] = [];
+  let left = MOST_TEXT;
   for (const [path, file] of Object.entries(files)) {
     const { content, mode } = contentOf(file);
     const entry = { path, mode, type: 'blob' as const };
     if (content === null) entries.push({ ...entry, sha: null });
-    else if (typeof content === 'string' && content.length <= LONGEST_TEXT) entries.push({ ...entry, content });
-    else {
+    else if (typeof content === 'string' && content.length <= Math.min(LONGEST_TEXT, left)) {
+      left -= content.length;
+      entries.push({ ...entry, content });
+    } else {
       begin(options, { step: 'blob', path });
       const blob = { owner, repo, content: toBase64(asBytes(content)), encoding: 'base64' };
       entries.push({ ...entry, sha: (await github.git.createBlob(blob, { signal, once })).data.sha });

@@ -3,7 +3,7 @@ import type { ClientWith } from './recipe.ts';
 /** The methods of the client that each recipe calls. Its type permits no others, and reports read what a program needs here. */
 export const RECIPE_METHODS = {
   commitFiles: {
-    git: ['getRef', 'getCommit', 'getTree', 'createBlob', 'createTree', 'createCommit', 'updateRef'],
+    git: ['getRef', 'getCommit', 'getTree', 'createBlob', 'createTree', 'createCommit', 'createRef', 'updateRef'],
   },
   dispatchAndWait: {
     actions: [

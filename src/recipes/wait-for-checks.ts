@@ -1,4 +1,5 @@
 import { isText, isTextList, type OptionChecks } from '../core/read-options.ts';
+import type { CheckRun } from '../generated/schemas.js';
 import {
   begin,
   REPOSITORY_CHECKS,
@@ -93,14 +94,21 @@ async function readChecks(
   const reading = { signal, incomplete: 'error' } as const;
   const runs = await github.checks.listForRef.all({ ...commit, filter: 'latest' }, reading);
   const statuses = await github.repos.listCommitStatusesForRef.all(commit, reading);
+  const current = runs.filter((run) => !runs.some((other) => isReplaced(run, other)));
   // The newest status of a context comes first, and counts.
   const last = statuses.filter(
     ({ context }, index) => statuses.findIndex((each) => each.context === context) === index,
   );
   return [
-    ...runs.map(({ name, status, conclusion, html_url: url }) => ({
+    ...current.map(({ name, status, conclusion, html_url: url }) => ({
       ...{ name, url, state: status === 'completed' ? (conclusion ?? 'pending') : 'pending' },
     })),
     ...last.map(({ context: name, state, target_url: url }) => ({ name, state, url })),
   ].sort((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+/** Whether a run was cancelled because another one of the same check replaces it, as `concurrency` does. GitHub lists both. */
+function isReplaced(run: CheckRun, other: CheckRun): boolean {
+  const isSame = other.name === run.name && other.app?.id === run.app?.id;
+  return isSame && run.conclusion === 'cancelled' && other.id > run.id;
 }

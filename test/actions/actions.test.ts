@@ -46,8 +46,14 @@ function readValues(text: string, end = /\n/): Record<string, string> {
 
 /** Reads the commands of a log as the runner does. */
 function readCommands(log: string) {
+  let end: string | undefined;
   return log.split(/\r\n|\r|\n/).flatMap((line) => {
     const [, name = '', properties = '', data = ''] = /^\s*::([^ :]+)(?: (.*?))?::(.*)$/s.exec(line) ?? [];
+    if (end !== undefined || name === 'stop-commands') {
+      end = end === undefined ? data : name === end ? undefined : end;
+      return [];
+    }
+    if (name === '' && line.includes('##[')) return [{ name: '##[', properties: {}, data: line }];
     const decode = (text: string) =>
       text.replace(/%0D/g, '\r').replace(/%0A/g, '\n').replace(/%3A/g, ':').replace(/%2C/g, ',').replace(/%25/g, '%');
     const pairs = properties
@@ -100,6 +106,14 @@ describe('no value can become another value or command', () => {
     ]);
   });
 
+  it.each(ATTACKS)('in the log: %j', (value) => {
+    const { actions, lines } = startJob();
+    actions.info(value);
+    actions.notice('after');
+    expect(lines.join('\n')).toContain(value);
+    expect(readCommands(lines.join('\n'))).toEqual([{ name: 'notice', properties: {}, data: 'after' }]);
+  });
+
   it.each(['a\nb', 'a=b', 'a<<b', '', 'a b', 'é', '-a', '__proto__\n'])('the name %j is refused', (name) => {
     const { actions, textOf } = startJob();
     const refused = expect.objectContaining({ name: 'ActionsError', code: 'INVALID_NAME' });
@@ -147,9 +161,11 @@ describe('inputs', () => {
     const list = actions.input('the list', { type: 'lines' });
     expectTypeOf(text).toEqualTypeOf<string | undefined>();
     expectTypeOf(dry).toEqualTypeOf<boolean>();
-    expectTypeOf(list).toEqualTypeOf<readonly string[] | undefined>();
+    expectTypeOf(list).toEqualTypeOf<readonly string[]>();
     expect([text, dry, actions.input('times', { type: 'number' }), list]).toEqual(['x y', true, 1.5, ['a', 'b']]);
     expect([actions.input('empty'), actions.input('missing', { type: 'boolean' })]).toEqual([undefined, undefined]);
+    expect(actions.input('missing', { type: 'lines' })).toEqual([]);
+    expect(() => actions.input('missing', { type: 'lines', required: true })).toThrow('is required');
   });
 
   it.each([
@@ -183,6 +199,22 @@ describe('the event', () => {
     expect(actions.event.name).toBe('issues');
     if (actions.event.name === 'pull_request_target')
       expectTypeOf(actions.event.payload.pull_request.number).toEqualTypeOf<number>();
+  });
+
+  it.each([
+    ['issues', { issue: { number: 7 } }],
+    ['issue_comment', { issue: { number: 7 }, comment: { id: 9 } }],
+    ['pull_request', { number: 7, pull_request: { number: 7 } }],
+  ])('%s has the parameters of its issue', (name, payload) => {
+    const { actions, writeEvent } = startJob({ GITHUB_EVENT_NAME: name, GITHUB_REPOSITORY: 'octo/app' });
+    writeEvent(payload);
+    expect(actions.issue).toEqual({ owner: 'octo', repo: 'app', issue_number: 7 });
+  });
+
+  it('without an issue or pull request has none', () => {
+    const { actions, writeEvent } = startJob({ GITHUB_EVENT_NAME: 'push', GITHUB_REPOSITORY: 'octo/app' });
+    writeEvent({ commits: [] });
+    expect(() => actions.issue).toThrow('neither an issue nor a pull request');
   });
 
   it.each(['', '[]', 'null', '{'])('that is %j is refused, without its text', (text) => {
@@ -264,13 +296,23 @@ it('a summary is added to, and one that GitHub would discard is refused', () => 
 it('a failure is an annotation and the exit code, and a group ends also if its work fails', async () => {
   const { actions, lines } = startJob();
   actions.fail(new Error('50 % done\n'));
+  actions.warning(new Error('late'));
+  actions.fail({ message: 'of another realm' });
+  actions.fail('text');
   expect(process.exitCode).toBe(1);
   await expect(
     actions.group('Build\n::error::x', () => {
       throw new Error('broken');
     }),
   ).rejects.toThrow('broken');
-  expect(lines).toEqual(['::error::50 %25 done%0A', '::group::Build%0A::error::x', '::endgroup::']);
+  expect(lines).toEqual([
+    '::error::50 %25 done%0A',
+    '::warning::late',
+    '::error::of another realm',
+    '::error::text',
+    '::group::Build%0A::error::x',
+    '::endgroup::',
+  ]);
 });
 
 it('an unknown option is refused with the nearest name', () => {

@@ -103,6 +103,64 @@ describe('a branch that has moved', () => {
   });
 });
 
+describe('a branch that does not exist', () => {
+  const NEW = { ...MAIN, branch: 'topic', from: 'main' };
+  const headOfNew = async ({ github }: World) =>
+    (await github.git.getRef({ ...PLACE, ref: 'heads/topic' })).data.object.sha;
+
+  it('begins at another one, and is continued after that', async () => {
+    const world = startWorld();
+    const before = await headOf(world);
+    const { sha: first } = await commitFiles(world.github, { ...NEW, files: { 'a.txt': 'a\n' } });
+    const { sha: second } = await commitFiles(world.github, { ...NEW, files: { 'b.txt': 'b\n' } });
+    const parentsOf = async (commit_sha: string) =>
+      (await world.github.git.getCommit({ ...PLACE, commit_sha })).data.parents.map(({ sha }) => sha);
+    expect(await Promise.all([first, second].map(parentsOf))).toEqual([[before], [first]]);
+    expect([await headOf(world), await headOfNew(world)]).toEqual([before, second]);
+  });
+
+  it('is not made without a change, and is an error without the option', async () => {
+    const world = startWorld();
+    const unchanged = await commitFiles(world.github, { ...NEW, files: { 'README.md': '# app\n' } });
+    expect(unchanged.changed).toBe(false);
+    const { from: _, ...without } = NEW;
+    const missing = { name: 'ResponseError', status: 404 };
+    await expect(commitFiles(world.github, { ...without, files: { a: 'a' } })).rejects.toMatchObject(missing);
+    await expect(headOfNew(world)).rejects.toMatchObject(missing);
+  });
+
+  it('gets the commits of two workers who both begin it', async () => {
+    const world = startWorld();
+    const both = [world.github, world.other].map((github, index) =>
+      commitFiles(github, { ...NEW, whenMoved: 'rebase', files: { [`${index}.txt`]: 'x\n' } }),
+    );
+    await Promise.all(both);
+    const { data } = await world.github.git.getTree({ ...PLACE, tree_sha: 'topic' });
+    expect(data.tree.map(({ path }) => path)).toEqual(expect.arrayContaining(['0.txt', '1.txt', 'README.md']));
+  });
+
+  it.each(['response', 'request', 'after', 'before'] as const)('is there once after a lost %s', async (fault) => {
+    const world = startWorld();
+    world.emulator.fail({ route: 'POST /repos/{owner}/{repo}/git/refs', fault });
+    const { result, error } = await inVirtualTime(() => commitFiles(world.github, { ...NEW, files: { a: 'a' } }));
+    expect([error, result?.sha]).toEqual([undefined, await headOfNew(world)]);
+  });
+});
+
+it('many texts are not one request that is too long', async () => {
+  const world = startWorld();
+  const files = Object.fromEntries(
+    Array.from({ length: 17 }, (_, index) => [`${index}.txt`, `${index}`.repeat(50_000)]),
+  );
+  const blobs: string[] = [];
+  const onProgress = ({ step, path }: { step: string; path?: string }) => {
+    if (step === 'blob') blobs.push(String(path));
+  };
+  await commitFiles(world.github, { ...MAIN, files, onProgress });
+  expect(blobs).toEqual(['15.txt', '16.txt']);
+  expect(text(await read(world, '16.txt'))).toBe('16'.repeat(50_000));
+});
+
 describe('two workers at a time', () => {
   it('both commit if they rebase, and nothing is lost', async () => {
     const world = startWorld();

@@ -38,10 +38,11 @@ const CASES: Readonly<Record<Recipe, Case>> = {
       await moveBranch(world);
       return data.object.sha;
     },
-    run: (github, _, known) => {
-      const options = { ...PLACE, branch: 'main', message: 'Mine', whenMoved: 'rebase' } as const;
+    run: async (github, _, known) => {
+      const options = { ...PLACE, message: 'Mine', whenMoved: 'rebase' } as const;
       const files = { 'mine.bin': new Uint8Array([1]) };
-      return recipes.commitFiles(github, { ...options, expectedHead: String(known), files });
+      await recipes.commitFiles(github, { ...options, branch: 'main', expectedHead: String(known), files });
+      await recipes.commitFiles(github, { ...options, branch: 'new', from: 'main', files: { 'new.txt': 'new' } });
     },
   },
   upsertComment: {

@@ -38,6 +38,36 @@ it('a commit without checks is waited for, and they count once they are there', 
   expect([seen.map(({ total }) => total), took]).toEqual([[0, 0, 1, 1], 15_000]);
 });
 
+describe('a check that ran in two suites', () => {
+  /** The runs that GitHub lists, as the name and how each ended. */
+  const wait = (...runs: readonly (readonly [name: string, conclusion: string | null, app?: number])[]) => {
+    const world = startWorld();
+    const check_runs = runs.map(([name, conclusion, app = 1], index) => ({
+      ...{ id: index + 1, name, conclusion, status: conclusion ? 'completed' : 'in_progress', app: { id: app } },
+    }));
+    world.emulator.handle('GET /repos/{owner}/{repo}/commits/{ref}/check-runs', {
+      ...{ status: 200, data: { total_count: runs.length, check_runs } },
+    } as never);
+    const options = { ...PLACE, ref: 'main', timeout: 10_000 };
+    return inVirtualTime(() => waitForChecks(world.github, options));
+  };
+
+  it('counts as its newer run if the older one was cancelled', async () => {
+    const { result } = await wait(['build', 'cancelled'], ['build', 'success']);
+    expect(result?.checks.map(({ name, state }) => [name, state])).toEqual([['build', 'success']]);
+    expect((await wait(['build', 'cancelled'], ['build', null])).error).toMatchObject({ code: 'NOT_IN_TIME' });
+  });
+
+  it.each([
+    ['the newer one was cancelled', ['build', 'success'], ['build', 'cancelled']],
+    ['the older one failed, which may be that of another workflow', ['build', 'failure'], ['build', 'success']],
+    ['the newer one has another name', ['build', 'cancelled'], ['build-2', 'success']],
+    ['the newer one is that of another App', ['build', 'cancelled'], ['build', 'success', 2]],
+  ] as const)('has failed if %s', async (_, older, newer) => {
+    expect((await wait(older, newer)).error).toMatchObject({ code: 'CHECKS_FAILED' });
+  });
+});
+
 it('a commit whose checks never begin is an error when the time is over', async () => {
   const world = startWorld();
   const options = { ...PLACE, ref: 'main', timeout: 12_000, interval: 5000 };
