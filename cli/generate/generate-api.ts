@@ -74,12 +74,16 @@ async function makeApiFiles(
   createEndpoint(profile);
   progress.show('Writing types');
   const types = emitTypes(catalogue, dates);
+  // Mocks and validators describe what the server sends, in which dates are text.
+  const isJsonTyped = api.dates !== undefined && (api.mocks || api.validators);
+  const [jsonTypes, folder] = isJsonTyped ? [emitTypes(catalogue), './json/'] : [types, './'];
   const files = new Map([
     ...types,
     ...emitModules(catalogue, { ...profile, ...dates }),
     ...(api.paths ? [['paths.ts', await pathsText(description, api)] as const] : []),
-    ...(api.mocks ? emitMocks(catalogue, baseUrl) : []),
-    ...(api.validators ? emitValidators(catalogue, types) : []),
+    ...(isJsonTyped ? [...jsonTypes].map(([name, text]) => [`json/${name}`, text] as const) : []),
+    ...(api.mocks ? emitMocks(catalogue, baseUrl, folder) : []),
+    ...(api.validators ? emitValidators(catalogue, jsonTypes, folder) : []),
   ]);
   progress.end();
   return report(files, catalogue, [

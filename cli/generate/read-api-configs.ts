@@ -102,7 +102,7 @@ export function faultOf(api: ApiConfig): string | undefined {
   if (api.output !== undefined && !api.paths) return '--output is the file for types only. Add --paths, or pass --out';
   const separate = (['mocks', 'validators'] as const).find((name) => api[name]);
   if (api.output !== undefined && separate) return `--${separate} needs a folder. Pass --out instead of --output`;
-  const dates = datesFault(api, separate);
+  const dates = datesFault(api);
   if (dates !== undefined) return dates;
   const isShaped = shaping !== undefined || api.transform !== undefined;
   if (isShaped && !api.paths)
@@ -112,11 +112,9 @@ export function faultOf(api: ApiConfig): string | undefined {
   return undefined;
 }
 
-function datesFault({ dates, out, edition }: ApiConfig, separate: string | undefined): string | undefined {
+function datesFault({ dates, out, edition }: ApiConfig): string | undefined {
   if (dates === undefined) return undefined;
   if (!['date', 'temporal'].includes(dates)) return '--dates must be date or temporal';
   if (out === undefined || edition) return '--dates changes the module of an API. Pass --out, without --edition';
-  // Their types and data describe the same JSON.
-  if (separate === undefined) return undefined;
-  return `--${separate} describes the data as the server sends it, without --dates. Generate it into another folder`;
+  return undefined;
 }

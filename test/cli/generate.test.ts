@@ -177,6 +177,47 @@ describe('generate', () => {
     });
   });
 
+  it('--mocks, --validators and --dates work together: mocks and validators describe the JSON, in which dates are text', async () => {
+    const schema = { type: 'object', required: ['at'], properties: { at: { type: 'string', format: 'date-time' } } };
+    const content = { 'application/json': { schema } };
+    const get = { operationId: 'getTime', responses: { 200: { description: '', content } } };
+    workplace.write('dated.json', JSON.stringify({ ...description, paths: { '/time': { get } } }));
+    const words = ['dated.json', '--out', 'dated', '--mocks', '--validators', '--dates', 'date'];
+    expect(run(...words)).toMatchObject({ status: 0, stderr: '' });
+    expect(run(...words, '--check')).toMatchObject({ status: 0, stdout: 'dated is up to date\n' });
+    const use = `
+      import { mockFetch } from './mocks.js';
+      import { createClient } from './operations.js';
+      import { validatorOf } from './validators.js';
+      const { fetch, mock } = mockFetch();
+      mock('GET /time', { status: 200, data: { at: '2026-03-01T00:00:00Z' } });
+      export const year: number = (await createClient({ fetch }).getTime()).data.at.getFullYear();
+      // @ts-expect-error the server sends text
+      mock('GET /time', { status: 200, data: { at: new Date() } });
+      export const validator = validatorOf('GET /time', 200);
+    `;
+    const read = (name: string): [string, string] => [name, readFileSync(path('dated', name), 'utf8')];
+    const files = [...filesIn('dated'), ...filesIn('dated/json').map((name) => `json/${name}`)].filter((name) =>
+      name.endsWith('.ts'),
+    );
+    const compilerOptions = { lib: ['es2023', 'dom', 'dom.iterable'], skipLibCheck: true };
+    expect(compile(new Map([...files.map(read), ['use.ts', use]]), { compilerOptions })).toEqual([]);
+    const [{ fetch, mock }, { createClient }, { validatorOf }] = [
+      (await import(path('dated/mocks.ts'))).mockFetch(),
+      await import(path('dated/operations.ts')),
+      await import(path('dated/validators.ts')),
+    ];
+    mock('GET /time', { status: 200, data: { at: '2026-03-01T00:00:00Z' } });
+    expect((await createClient({ fetch }).getTime()).data).toEqual({ at: new Date('2026-03-01T00:00:00Z') });
+    expect(validatorOf('GET /time', 200)['~standard'].validate({ at: 7 })).toMatchObject({
+      issues: [{ path: ['at'] }],
+    });
+    // Without the dates, the types of the JSON are not needed any more.
+    expect(run('dated.json', '--out', 'dated', '--mocks').status).toBe(0);
+    expect(filesIn('dated').filter((name) => name !== 'json')).toEqual([...ALL, 'mocks.ts'].sort());
+    expect(filesIn('dated/json')).toEqual([]);
+  });
+
   it('--mocks also writes typed mocks and examples, which compile and answer requests', async () => {
     expect(run('openapi.json', '--out', 'api', '--mocks')).toEqual({
       status: 0,

@@ -6,9 +6,9 @@ import { memberLines, responseLines } from './data-lines.ts';
 
 /**
  * Writes `mocks.ts` of an API: mocks, examples and responses, typed by the module. It is a separate file, because it contains the shapes
- * of all responses. `baseUrl` is the URL of the API.
+ * of all responses. `baseUrl` is the URL of the API, and `folder` has the types of the JSON.
  */
-export function emitMocks(catalogue: CatalogueFile, baseUrl: string): Files {
+export function emitMocks(catalogue: CatalogueFile, baseUrl: string, folder = './'): Files {
   const routes = [...baseView(catalogue).routes];
   const servers = Object.fromEntries(
     routes.flatMap(([key, { server }]) => (server === undefined ? [] : [[key, server]])),
@@ -46,5 +46,5 @@ export const exampleResponse: ApiMocks<ApiTypes>['exampleResponse'] = mocks.exam
 /** The responses of all routes as data. */
 export const responses: ApiMocks<ApiTypes>['responses'] = mocks.responses;
 `;
-  return withoutUnprintable(new Map([['mocks.ts', text]]));
+  return withoutUnprintable(new Map([['mocks.ts', text.replaceAll(" from './", ` from '${folder}`)]]));
 }

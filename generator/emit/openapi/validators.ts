@@ -6,9 +6,9 @@ import { linesText, memberLines, responseLines } from './data-lines.ts';
 
 /**
  * Writes `validators.ts` of an API: Standard Schema validators of bodies, responses and schemas. It is a separate file, because it contains
- * the shapes of all bodies and responses. `types` are the other files, in which the types of schemas are declared.
+ * the shapes of all bodies and responses. `types` are the files of `folder`, in which the types of the JSON are declared.
  */
-export function emitValidators(catalogue: CatalogueFile, types: Files): Files {
+export function emitValidators(catalogue: CatalogueFile, types: Files, folder = './'): Files {
   const { schemas: own, responses, routes } = createResponseData(catalogue);
   const { schemas: others, bodies, limits } = createBodyData(catalogue);
   const shapes = { ...own, ...others } as { readonly [name: string]: Type };
@@ -43,5 +43,5 @@ export const validatorOf: ApiValidators<ApiTypes, Schemas>['validatorOf'] = vali
 /** Returns the Standard Schema validator of a schema. */
 export const getValidator: ApiValidators<ApiTypes, Schemas>['getValidator'] = validators.getValidator;
 `;
-  return withoutUnprintable(new Map([['validators.ts', text]]));
+  return withoutUnprintable(new Map([['validators.ts', text.replaceAll(" from './", ` from '${folder}`)]]));
 }

@@ -6,6 +6,9 @@ import type { Repo, Row } from './row.ts';
 /** Verbs whose last placeholder names a row that need not exist or is found by the verb. */
 const ITEM_VERBS = new Set(['get', 'update', 'upsert', 'remove', 'is-in-set', 'add-to-set', 'remove-from-set']);
 
+/** Routes with behaviour of their own whose last placeholder names a row that need not exist. */
+const NAMING_ROUTES = new Set(['PUT /repos/{owner}/{repo}/environments/{environment_name}']);
+
 /** The members of a row by which a path may name it, apart from its key. */
 const OTHER_NAMES: Readonly<Record<string, (row: Row, text: string) => boolean>> = {
   workflows: (row, text) => String(row['path']).endsWith(`/${text}`),
@@ -18,8 +21,9 @@ export function resolveParents(context: Context, { items }: ResourceTable, canSe
   const parts = record.path.split('/').slice(1);
   if (/^\/user(?:\/|$)/.test(record.path)) parents.push(context.actor);
   if (/^\/app(?:\/|$)/.test(record.path)) parents.push(context.actor['$app'] as Row);
-  const end =
-    rule !== undefined && ITEM_VERBS.has(rule.verb) ? parts.length - lengthOfItem(rule.table, rule.key) : parts.length;
+  const isItem = rule !== undefined && ITEM_VERBS.has(rule.verb);
+  const length = isItem ? lengthOfItem(rule.table, rule.key) : Number(NAMING_ROUTES.has(record.route));
+  const end = parts.length - length;
   let prefix = '';
   let last = parents.length;
   parts.forEach((part, index) => {

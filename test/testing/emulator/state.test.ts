@@ -31,6 +31,16 @@ describe('the state of the emulator', () => {
     expect((await call('GET', '/repos/octocat/newer')).status).toBe(404);
   });
 
+  it('creates an environment that a request names, and changes it later', async () => {
+    const path = '/repos/octocat/app/environments/production';
+    expect((await call('GET', path)).status).toBe(404);
+    expect(await call('PUT', path, {})).toMatchObject({ status: 200, data: { name: 'production' } });
+    expect(await call('PUT', path, { wait_timer: 5 })).toMatchObject({
+      data: { protection_rules: [{ wait_timer: 5 }] },
+    });
+    expect((await call('GET', '/repos/octocat/app/environments')).data.total_count).toBe(1);
+  });
+
   it('goes back to a snapshot as often as one restores it', async () => {
     const before = emulator.snapshot();
     for (let round = 0; round < 2; round++) {
