@@ -92,6 +92,13 @@ const COMMON = {
   ending: 'cjs',
 };
 
+/**
+ * Writes characters such as `…` as escapes, which are the same in strings and expressions: V8 keeps a text with one of them as twice as many bytes, and
+ * decodes it in 1.9 instead of 0.8 ms for an import of the main entry point.
+ */
+const inAscii = (code) =>
+  code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
 /** Bundles modules, by their names in `dist`, and returns the files. Other groups of shared files are those of the bundler. */
 async function bundle(input, format, groups = []) {
   const build = await rolldown({
@@ -110,7 +117,7 @@ async function bundle(input, format, groups = []) {
     minifyInternalExports: false,
     codeSplitting: { groups },
   });
-  return output.map((file) => ({ ...file, code: withPaths(file) }));
+  return output.map((file) => ({ ...file, code: inAscii(withPaths(file)) }));
 }
 
 /** The modules of the program that a module starts. */
