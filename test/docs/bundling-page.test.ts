@@ -63,6 +63,31 @@ describe('the action of the page about bundles', () => {
   });
 });
 
+it('the Lambda of the page is one file, whose handler responds', async () => {
+  const folder = mkdtempSync(join(packedPackage().project, 'lambda-'));
+  const lambda = readBlocks('docs/bundling.md', root).find(({ code }) => code.includes('export const handler'));
+  writeFileSync(join(folder, 'lambda.ts'), lambda?.code ?? '');
+  const words = ['lambda.ts', '--bundle', '--platform=node', '--format=esm', '--outfile=dist/lambda.mjs'];
+  const { status, stderr } = spawnSync(join(root, 'node_modules/.bin/esbuild'), words, {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  expect(status, stderr).toBe(0);
+  const alone = mkdtempSync(join(tmpdir(), 'routebook-lambda-'));
+  cpSync(join(folder, 'dist/lambda.mjs'), join(alone, 'lambda.mjs'));
+  const program = `globalThis.fetch = async (url, { headers }) =>
+  url === 'https://api.github.com/repos/octokit/app' && headers.authorization === 'Bearer ghp_0123456789'
+    ? Response.json({ open_issues_count: 7 })
+    : Response.json({ message: 'Not Found' }, { status: 404 });
+const { handler } = await import('./lambda.mjs');
+console.log(await handler({ owner: 'octokit', repo: 'app' }));
+console.log(await handler({ owner: 'octokit', repo: 'missing' }).catch(({ name, status }) => name + ' ' + status));
+`;
+  writeFileSync(join(alone, 'program.mjs'), program);
+  const { stdout } = await runAside(join(alone, 'program.mjs'), { GITHUB_TOKEN: 'ghp_0123456789' });
+  expect(stdout).toBe('7\nResponseError 404\n');
+});
+
 it('the page has a command for both bundlers that are tested', () => {
   expect(commands.map(([bundler]) => bundler)).toEqual(['esbuild', 'rolldown']);
 });
