@@ -7,4 +7,5 @@ import { readPreference, showTheme } from './model/preferences.ts';
 showTheme(readPreference('theme'));
 showOpening();
 recordEarlyInput();
-addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && showFailure(), true);
+// A script that is not there, and later what it imports.
+for (const name of ['error', 'unhandledrejection']) addEventListener(name, showFailure, true);

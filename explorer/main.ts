@@ -1,6 +1,5 @@
 import type { Api } from './model/api.ts';
 import type { ApiData } from './model/api-from-data.ts';
-import { showFailure } from './model/opening.ts';
 
 /** The server names the file with another API's data in the page; GitHub's is part of the build. */
 async function loadApi(): Promise<Api> {
@@ -20,13 +19,8 @@ if (root) {
   if (document.querySelector('meta[name="routebook-send"]')) (await import('./model/send/key.ts')).takeKey();
   // The first page is part of the HTML. It is painted before the code of the page takes its time; a tab in the background paints nothing.
   if (!document.hidden) await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-  try {
-    const [api, { startApp }] = await Promise.all([loadApi(), import('./components/start-app.tsx')]);
-    // Drawing is a task of its own: it takes as long as evaluating the modules.
-    await new Promise((resolve) => setTimeout(resolve));
-    startApp(root, api);
-  } catch (error) {
-    showFailure();
-    throw error;
-  }
+  const [api, { startApp }] = await Promise.all([loadApi(), import('./components/start-app.tsx')]);
+  // Drawing is a task of its own: it takes as long as evaluating the modules.
+  await new Promise((resolve) => setTimeout(resolve));
+  startApp(root, api);
 }

@@ -22,10 +22,10 @@ function removeOldFiles(): Plugin {
 
 /** Loaded immediately, but only by the page of GitHub's API. */
 const GITHUB =
-  /\/src\/(?:github\/(?:catalogue|settings|search|read-groups|find|page|elsewhere|editions)|generated\/(?!glossary)[\w-]+\.ts)/;
+  /\/src\/(?:github\/(?:catalogue|settings|search|read-groups|find|page|elsewhere|editions)|entries\/catalogue\.ts|generated\/(?!glossary)[\w-]+\.ts)/;
 /** Loaded immediately by the page of every API. */
 const CORE =
-  /\/src\/(?:catalogue\/(?!reference|responses)|core\/(?:endpoint|template|profile|errors)(?:\/|\.ts)|entries\/catalogue\.ts)/;
+  /\/src\/(?:catalogue\/(?!reference|responses)|core\/(?:endpoint|template|profile|errors)(?:\/|\.ts))|vite\/preload-helper/;
 
 // The page is built from the sources, so that what it imports by the name of the package and by a path is the same module.
 const resolve = { alias: sourceAliases(new URL('../', import.meta.url)) };

@@ -1,4 +1,4 @@
-// The facts that the site shows about each current route of GitHub's REST API. All of it comes from the package's own entry points.
+// The facts that the site shows about each current route of GitHub's REST API. All but the changes comes from the package's own entry points.
 import { endpoint } from 'routebook';
 import { github as catalogue } from 'routebook/catalogue';
 import { descriptions } from 'routebook/catalogue/descriptions';
@@ -7,7 +7,7 @@ import { describePermissions, describeScopes, permissions as section } from 'rou
 import { reference as schemas } from 'routebook/catalogue/reference';
 import { githubResponses } from 'routebook/catalogue/responses';
 import { textFormats } from 'routebook/convert';
-import { diffCatalogues, selectVersion } from 'routebook/generator';
+import { listVersionChanges } from '../.build/generator/diff/version-changes.js';
 
 const reference = catalogue.with(schemas);
 const described = catalogue.with(descriptions, routeNotices, section);
@@ -53,17 +53,9 @@ export function createPaths(routes) {
 /** The changes of later API versions that break callers, by route: `{ version, message }`. */
 export function readVersionChanges(file) {
   const found = new Map();
-  for (const version of Object.keys(file.versions)) {
-    for (const { route, effect, message } of diffCatalogues(
-      selectVersion(file, file.version),
-      selectVersion(file, version),
-    )) {
-      if (effect === 'safe') continue;
-      const list = found.get(route) ?? [];
-      if (!list.some((each) => each.message === message)) list.push({ version, message });
-      found.set(route, list);
-    }
-  }
+  for (const [version, routes] of Object.entries(listVersionChanges(file)))
+    for (const [route, changes] of Object.entries(routes))
+      found.set(route, [...(found.get(route) ?? []), ...changes.map(({ message }) => ({ version, message }))]);
   return found;
 }
 

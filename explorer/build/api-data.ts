@@ -1,10 +1,10 @@
 import type { ReferenceData } from 'routebook/catalogue/reference';
 import type { CatalogueFile } from '../../generator/catalogue.ts';
+import { listVersionChanges } from '../../generator/diff/version-changes.ts';
 import type { JsonObject } from '../../generator/read/json.ts';
 import type { ApiData } from '../model/api-from-data.ts';
 import { collectTexts } from './api-texts.ts';
 import { collectResponses } from './response-data.ts';
-import { findDifferences } from './version-differences.ts';
 
 const NO_CATALOGUE: Pick<CatalogueFile, 'routes' | 'schemas' | 'parameters' | 'versions'> = {
   routes: {},
@@ -29,7 +29,7 @@ export function createApiData(
   const shapes = createShapes();
   return {
     ...facts,
-    differences: findDifferences(catalogue),
+    differences: listVersionChanges(catalogue),
     responses: collectResponses(catalogue),
     // Text, because it is read only when a form is open.
     shapes: { bodies: JSON.stringify(shapes.bodies), responses: JSON.stringify(shapes.responses) },

@@ -1,11 +1,11 @@
 import type { CatalogueFile } from '../../generator/catalogue.ts';
 import { selectVersion } from '../../generator/diff/select-version.ts';
+import { listVersionChanges } from '../../generator/diff/version-changes.ts';
 import { createBodyData } from '../../generator/emit/body-data.ts';
 import { createIndex } from '../../generator/emit/index-data.ts';
 import type { Differences } from '../model/api.ts';
 import type { EditionData, VersionData, VersionsData } from '../model/api-part.ts';
 import { collectResponses } from './response-data.ts';
-import { findDifferences } from './version-differences.ts';
 
 /** The differences in each API version that the page needs to show the form and the responses of that version. */
 export function collectVersions(catalogue: CatalogueFile): VersionsData {
@@ -24,7 +24,7 @@ export function collectVersions(catalogue: CatalogueFile): VersionsData {
 export function collectEdition(base: CatalogueFile, edition: CatalogueFile): EditionData {
   return {
     responses: omitEqual(collectResponses(base), collectResponses(edition)),
-    differences: omitKnown(findDifferences(base), findDifferences(edition)),
+    differences: omitKnown(listVersionChanges(base), listVersionChanges(edition)),
     versions: collectVersions(edition),
   };
 }

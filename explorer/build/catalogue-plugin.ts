@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import type { CatalogueFile } from '../../generator/catalogue.ts';
+import { listVersionChanges } from '../../generator/diff/version-changes.ts';
 import { applyEdition, type Edition } from '../../generator/edition.ts';
 import type { Glossary } from '../../src/catalogue/glossary.ts';
 import { collectEdition, collectVersions } from './api-part-data.ts';
 import { collectNestedDescriptions } from './nested-descriptions.ts';
 import { collectFormatTypes } from './response-data.ts';
-import { findDifferences } from './version-differences.ts';
 
 /** The data that the page imports from the catalogue file when it is built, by the name of the import. */
 const MODULES: { readonly [name: string]: (catalogue: CatalogueFile) => unknown } = {
@@ -48,7 +48,7 @@ export function catalogueData(): Plugin {
         const edition = readJson<Edition>(`editions/${name.slice(EDITION.length)}.json`);
         return plainModule(collectEdition(read(), applyEdition(read(), edition)));
       }
-      if (name === DIFFERENCES) return plainModule(findDifferences(read()));
+      if (name === DIFFERENCES) return plainModule(listVersionChanges(read()));
       if (!Object.hasOwn(MODULES, name)) return undefined;
       return plainModule(MODULES[name]?.(read()));
     },

@@ -31,15 +31,33 @@ interface AppProps {
   readonly isDrawn?: boolean;
 }
 
-export function App({ api: main, isDrawn = false }: AppProps) {
+export function App({ api, isDrawn = false }: AppProps) {
+  /** The API of a file that was opened. */
+  const [own, setOwn] = useState<Api>();
+  const open = (next: Api) => {
+    history.pushState(undefined, '', '#');
+    setOwn(next);
+  };
+  // Nothing that belongs to one API is kept for another.
+  return <Whole key={own?.title} main={own ?? api} isDrawn={isDrawn && own === undefined} onApi={open} />;
+}
+
+interface WholeProps extends Pick<PageProps, 'onApi'> {
+  readonly main: Api;
+  readonly isDrawn: boolean;
+}
+
+function Whole({ main, isDrawn, onApi }: WholeProps) {
   const [view, change] = useView(main, isDrawn);
-  return <Page edition={useEdition(main, view.edition)} view={view} change={change} />;
+  return <Page edition={useEdition(main, view.edition)} view={view} change={change} onApi={onApi} />;
 }
 
 interface PageProps {
   readonly edition: ReturnType<typeof useEdition>;
   readonly view: View;
   readonly change: (next: View, step: Step) => void;
+  /** Shows another API. */
+  readonly onApi: (api: Api) => void;
 }
 
 /** A message about the last action, shown while its route is open. */
@@ -71,7 +89,7 @@ function useFocus(heading: RefObject<HTMLHeadingElement | null>, route: string, 
   }, [route, isLoading]);
 }
 
-function Page({ edition, view, change }: PageProps) {
+function Page({ edition, view, change, onApi }: PageProps) {
   const { api } = edition;
   const [notice, setNotice] = useState<Notice>({ route: '', text: '' });
   const heading = useRef<HTMLHeadingElement>(null);
@@ -166,7 +184,7 @@ function Page({ edition, view, change }: PageProps) {
             hasFailed={edition.hasFailed || hasFailed || webhook.hasFailed}
           />
         ) : view.route === '' ? (
-          <Welcome heading={heading} notice={noticeText} view={view} onOpen={open} />
+          <Welcome heading={heading} notice={noticeText} view={view} onOpen={open} onApi={onApi} />
         ) : webhook.Page ? (
           <webhook.Page view={view} heading={heading}>
             {unknown}

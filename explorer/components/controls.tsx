@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
-import { highlight, type Language } from '../model/request/highlight.ts';
 
 interface Choice<Value> {
   readonly value: Value;
@@ -101,27 +100,5 @@ export function Tabs<Id extends string>({ label, tabs, chosen, onTab, panel }: T
         </button>
       ))}
     </div>
-  );
-}
-
-interface CodeProps {
-  readonly text: string;
-  /** Undefined for plain text. */
-  readonly language: Language | undefined;
-  /** Names of parameters that have a placeholder in the code. */
-  readonly placeholders?: ReadonlySet<string>;
-}
-
-/** Text with highlighted syntax. */
-export function Code({ text, language, placeholders }: CodeProps) {
-  if (language === undefined) return text;
-  return highlight(text, language, placeholders).map(({ kind, text: part }, index) =>
-    kind === 'plain' ? (
-      part
-    ) : (
-      <span key={index} class={`code-${kind}`}>
-        {part}
-      </span>
-    ),
   );
 }

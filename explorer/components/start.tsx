@@ -3,21 +3,25 @@ import type { RouteRecord } from 'routebook/catalogue';
 import { useApi } from '../hooks/contexts.ts';
 import { openHere } from '../hooks/use-view.ts';
 import { writeAddress } from '../model/address.ts';
+import type { Api } from '../model/api.ts';
 import { openRoute, type View } from '../model/view.ts';
 import { KeptRequests } from './kept-requests.tsx';
 import { LoadFailed } from './messages.tsx';
+import { OpenFile } from './open-file.tsx';
 import { MethodBadge, Path } from './route-text.tsx';
 import { canSend } from './send/send-slot.tsx';
+import { SITE } from './site.ts';
 
 interface WelcomeProps {
   readonly heading: Ref<HTMLHeadingElement>;
   readonly notice: string;
   readonly view: View;
   readonly onOpen: (route: string) => void;
+  readonly onApi: (api: Api) => void;
 }
 
 /** Shown before a route is open. */
-export function Welcome({ heading, notice, view, onOpen }: WelcomeProps) {
+export function Welcome({ heading, notice, view, onOpen, onApi }: WelcomeProps) {
   const api = useApi();
   const { title, examples, matchWebUrl, texts } = api;
   return (
@@ -73,6 +77,7 @@ export function Welcome({ heading, notice, view, onOpen }: WelcomeProps) {
             );
           })}
         </ul>
+        <OpenFile onApi={onApi} />
         {SITE && (
           <p class="note">
             The <a href={SITE}>documentation of routebook</a> has a guide, and a page for each route.
@@ -82,9 +87,6 @@ export function Welcome({ heading, notice, view, onOpen }: WelcomeProps) {
     </main>
   );
 }
-
-/** The site that this page is part of. */
-const SITE = document.querySelector<HTMLMetaElement>('meta[name="routebook-site"]')?.content;
 
 interface LoadingProps {
   /** What is opened. */

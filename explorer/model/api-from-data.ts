@@ -1,6 +1,8 @@
-import { createCatalogue, type IndexData, type RouteRecord } from 'routebook/catalogue';
+import type { IndexData, RouteRecord } from 'routebook/catalogue';
 import type { ReferenceData } from 'routebook/catalogue/reference';
 import type { Credential, OpenApiData, SecurityData } from 'routebook/openapi';
+// The entries of the package also contain GitHub's data.
+import { createCatalogue } from '../../src/catalogue/create-catalogue.ts';
 import { secretVariable } from '../../src/convert/text/secret-variable.ts';
 import { placeCredentials } from '../../src/openapi/credentials.ts';
 import { createEndpointFromData, readSchemes } from '../../src/openapi/read-data.ts';
@@ -55,7 +57,7 @@ export function createApi(given: ApiData): Api {
 }
 
 async function loadReference({ index, shapes }: ApiData): ReturnType<Api['loadReference']> {
-  return (await import('routebook/catalogue/reference')).createReference({ index, ...shapes });
+  return (await import('../../src/catalogue/reference/create-api-reference.ts')).createReference({ index, ...shapes });
 }
 
 /** Finds the security requirements of a route: alternatives, each of one or more schemes. An empty one makes the others optional. */

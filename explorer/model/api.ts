@@ -23,7 +23,7 @@ interface WebMatch {
 }
 
 /** An edition of the API with its own routes, such as the API of an enterprise server. */
-export interface EditionChoice {
+interface EditionChoice {
   /** As in the URL of the page. */
   readonly name: string;
   readonly title: string;
@@ -39,7 +39,7 @@ export interface ApiVersion {
 /** A difference of a route in another API version. */
 export interface Difference {
   /** Whether requests are rejected, or code that reads responses fails. */
-  readonly effect: 'breaks-requests' | 'breaks-readers' | 'safe';
+  readonly effect: 'breaks-requests' | 'breaks-readers';
   /** A sentence with names in backticks. */
   readonly message: string;
 }

@@ -10,6 +10,9 @@ interface Early {
 /** Shared by two scripts that are built separately. */
 const shared = globalThis as { routebookEarly?: Early[] | undefined };
 
+/** Whether the first page has no script yet. */
+export const isWaiting = () => shared.routebookEarly !== undefined;
+
 /** Text that is typed, the focus and links need no record. */
 const RECORDED = ['click', 'change', 'keydown'];
 

@@ -1,3 +1,5 @@
+import { isWaiting } from './early-input.ts';
+
 /** Shows what the URL opens in the first page, until it is loaded. */
 export function showOpening(): void {
   const route = new URLSearchParams(location.hash.slice(1)).get('route') ?? '';
@@ -6,16 +8,16 @@ export function showOpening(): void {
   document.addEventListener('readystatechange', () => showText(route.slice(0, 200), 'Loading…'), { once: true });
 }
 
-/** Says that the script of the page could not be loaded: the page itself cannot. */
+/** Says that the script of the page could not be loaded, until that has taken over. */
 export function showFailure(): void {
+  if (!isWaiting() || document.querySelector('.load-failed') !== null) return;
   const button = Object.assign(document.createElement('button'), { type: 'button', textContent: 'Try again' });
   button.addEventListener('click', () => location.reload());
   const text = 'The page could not be loaded. Check the connection to its server. ';
   const message = Object.assign(document.createElement('p'), { className: 'callout callout-warning load-failed' });
   message.setAttribute('role', 'alert');
   message.append(text, button);
-  if (document.querySelector('.load-failed') === null)
-    (document.querySelector('.start-text') ?? document.body).prepend(message);
+  (document.querySelector('.start-text') ?? document.body).prepend(message);
 }
 
 function showText(title: string, text: string): void {

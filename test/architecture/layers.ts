@@ -204,6 +204,8 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
     'routebook',
     'explorer/model',
     'explorer/hooks',
+    // What reads a file that is opened in the page.
+    'explorer/build',
     'src/core',
     'src/github',
     'src/catalogue',
@@ -215,6 +217,7 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
     ...['node', 'vite', 'esbuild', 'preact', 'preact-render-to-string', 'scripts', 'routebook', 'explorer/model'],
     ...['src/catalogue', 'src/github'],
     ...['generator/catalogue.ts', 'generator/edition.ts', 'generator/emit', 'generator/diff', 'generator/read'],
+    'generator/generate.ts',
   ],
   'explorer/vite.config.ts': ['node', 'vite', 'scripts', 'explorer/build'],
 };

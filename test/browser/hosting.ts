@@ -45,6 +45,14 @@ export function describeHosting({ open }: Explorer): void {
       expect(await readCode(page, 'curl')).toContain('/orgs/octokit/repos');
     });
 
+    it('lead from a route to its page on a site that they are part of', async () => {
+      const host = await startPlainHost('/explore/', '<meta name="routebook-site" content="../">');
+      onTestFinished(async () => void (await host.close()));
+      const { page } = await open(`${host.address}#route=POST /repos/{owner}/{repo}/issues`);
+      const link = page.getByRole('link', { name: 'page of this route' });
+      expect(await link.getAttribute('href')).toBe('../routes/issues/create.html');
+    });
+
     it('let nothing else run or load, should it ever get into the page', async () => {
       const host = await startPlainHost(
         '/',

@@ -38,6 +38,8 @@ export function describePoints({ open, stay }: Explorer): void {
       onTestFinished(async () => void (await explorer.stop()));
       const { page } = await open(explorer.address, DESKTOP);
       await page.getByText('Everything about pets.').waitFor();
+      const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+      expect(loaded.filter((name) => /\/data\/|github/.test(name))).toEqual([]);
       await go(page, '#route=POST /pets');
       await field(page, 'name').waitFor();
       const main = page.getByRole('main');
@@ -68,7 +70,51 @@ export function describePoints({ open, stay }: Explorer): void {
     });
   });
 
+  describe('a file with a description', () => {
+    it('is opened from the page, chosen or dropped, and says what is wrong with it', async () => {
+      const { page } = await open('', DESKTOP);
+      const text = JSON.stringify(PET_SHOP);
+      const file = { name: 'pets.json', mimeType: 'application/json', buffer: Buffer.from(text) };
+      const input = page.getByLabel('Open an OpenAPI file');
+      await input.setInputFiles({ ...file, buffer: Buffer.from('{}') });
+      await page.getByText('pets.json is not an OpenAPI').first().waitFor();
+      expect(await findBarriers(page, { without: ['.sidebar'] })).toEqual([]);
+      await input.setInputFiles(file);
+      await page.getByText('Everything about pets.').waitFor();
+      await page.evaluate((content) => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([content.replace('Everything about pets.', 'Dropped.')], 'pets.json'));
+        dispatchEvent(new DragEvent('drop', { dataTransfer, cancelable: true }));
+      }, text);
+      await page.getByText('Dropped.').waitFor();
+      await go(page, '#route=POST /pets');
+      await field(page, 'name').fill('Rex');
+      expect(await readCode(page, 'curl')).toContain('pets.test');
+    });
+  });
+
   describe('a route of GitHub', () => {
+    it('has a link to copy, large fields on touch, and an outline around what is selected in forced colours', async () => {
+      const { page } = await open('#route=POST /repos/{owner}/{repo}/issues&version=2026-03-10', {
+        viewport: { width: 390, height: 800 },
+        hasTouch: true,
+        isMobile: true,
+      });
+      await field(page, 'title').fill('Hello');
+      await page.getByRole('button', { name: 'Copy link to this request' }).click();
+      const link = await page.evaluate(() => navigator.clipboard.readText());
+      expect(link).toMatch(/^http:.*#.*title=Hello/);
+      const sizes = await page
+        .locator('input:not([type=radio]), select, textarea')
+        .evaluateAll((all) => all.map((each) => Number.parseFloat(getComputedStyle(each).fontSize)));
+      expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16);
+      await page.emulateMedia({ forcedColors: 'active' });
+      const outlines = await page
+        .locator('.versions label span:not(.dot, .hidden)')
+        .evaluateAll((all) => all.map((each) => getComputedStyle(each).outlineStyle));
+      expect(outlines.toSorted()).toEqual(['none', 'solid']);
+    });
+
     it('shows the response that the request asks for, and what a status means', async () => {
       const { page } = await stay('#route=GET /repos/{owner}/{repo}/contents/{path}', DESKTOP);
       const response = page.getByRole('region', { name: 'Response' });

@@ -3,10 +3,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { collectEdition } from '../../explorer/build/api-part-data.ts';
 import { collectResponses } from '../../explorer/build/response-data.ts';
-import { findDifferences } from '../../explorer/build/version-differences.ts';
 import { mergeDifferences } from '../../explorer/model/api-part.ts';
 import { githubSource } from '../../explorer/model/github-responses.ts';
 import type { CatalogueFile } from '../../generator/catalogue.ts';
+import { listVersionChanges } from '../../generator/diff/version-changes.ts';
 import { applyEdition, type Edition } from '../../generator/edition.ts';
 import { EDITIONS } from '../../generator/github/editions.js';
 
@@ -14,7 +14,7 @@ const read = (name: string) => JSON.parse(readFileSync(new URL(`../../data/${nam
 const catalogue: CatalogueFile = read('github');
 
 describe('the page', () => {
-  const ofGitHub = findDifferences(catalogue);
+  const ofGitHub = listVersionChanges(catalogue);
 
   it('finds every error response and every schema of GitHub in the data of the library', () => {
     const { errors, schemas } = collectResponses(catalogue);
@@ -36,7 +36,7 @@ describe('the page', () => {
     (name) => {
       const edition = applyEdition(catalogue, read(`editions/${name}`) as Edition);
       const { differences } = collectEdition(catalogue, edition);
-      expect(mergeDifferences(ofGitHub, differences)).toEqual(findDifferences(edition));
+      expect(mergeDifferences(ofGitHub, differences)).toEqual(listVersionChanges(edition));
     },
   );
 });

@@ -30,7 +30,7 @@ const sizeOf = (name: string, compress: (content: Buffer) => Buffer) =>
   compress(readFileSync(join(folder, name))).length;
 
 describe('the files of the page', () => {
-  it('that the first visit loads have at most 139.2 kB compressed', () => {
+  it('that the first visit loads have at most 145 kB compressed', () => {
     const first = filesOfFirstVisit();
     expect(first).toContain('data/index-data.js');
     expect(first.filter((name) => /github-api|start-app|before-paint/.test(name))).toHaveLength(3);
@@ -45,14 +45,17 @@ describe('the files of the page', () => {
     // The first page as HTML, with the names and sizes of categories, adds 3.6 kB: the browser shows it before any script is there.
     // Checks of bodies that the policy reads once take 0.1 kB, and the types of uploads in the builder 0.7, with which
     // a file is sent as what it is. A search names recipes and webhooks too: 1.7 kB.
-    expect(sum(brotliCompressSync)).toBeLessThan(141_500);
-    expect(sum(gzipSync)).toBeLessThan(165_500);
+    // A page of another API loads none of GitHub's data; a link names its route before any script is there, and a page that cannot be loaded says so; a
+    // description is opened from the page: 3.5 kB.
+    expect(sum(brotliCompressSync)).toBeLessThan(145_000);
+    expect(sum(gzipSync)).toBeLessThan(169_000);
   });
 
-  it('have at most 1.05 MB without the data, which the library also loads', () => {
+  it('have at most 1.18 MB without the data, which the library also loads', () => {
     const own = files.map(({ parentPath, name }) => join(parentPath, name)).filter((name) => !name.includes('/data/'));
+    // The reader of OpenAPI files, with which a description is opened in the page, 0.25 MB: it is loaded when a file is opened.
     // The code 0.33 MB; data that only the page needs 0.35 MB: editions 0.25, differences between API versions 0.03.
-    expect(own.reduce((sum, name) => sum + statSync(name).size, 0)).toBeLessThan(1_050_000);
+    expect(own.reduce((sum, name) => sum + statSync(name).size, 0)).toBeLessThan(1_180_000);
     expect(own.filter((name) => /\.(?:br|gz)$/.test(name))).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 import type { Form } from '../../model/request/forms.ts';
-import { Code, Tabs } from '../controls.tsx';
+import { Tabs } from '../controls.tsx';
+import { Code } from '../response/code-block.tsx';
 import { CopyButton } from './copy-button.tsx';
 
 /** How many of the formats have a tab. The others are in a menu. */

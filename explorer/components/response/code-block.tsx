@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { Language } from '../../model/request/highlight.ts';
-import { Code } from '../controls.tsx';
+import { highlight, type Language } from '../../model/request/highlight.ts';
 import { CopyButton } from '../request/copy-button.tsx';
 
 interface Props {
@@ -23,5 +22,27 @@ export function CodeBlock({ text, what, language, children }: Props) {
         <code>{children ?? <Code text={text} language={language} />}</code>
       </pre>
     </div>
+  );
+}
+
+interface CodeProps {
+  readonly text: string;
+  /** Undefined for plain text. */
+  readonly language: Language | undefined;
+  /** Names of parameters that have a placeholder in the code. */
+  readonly placeholders?: ReadonlySet<string>;
+}
+
+/** Text with highlighted syntax. */
+export function Code({ text, language, placeholders }: CodeProps) {
+  if (language === undefined) return text;
+  return highlight(text, language, placeholders).map(({ kind, text: part }, index) =>
+    kind === 'plain' ? (
+      part
+    ) : (
+      <span key={index} class={`code-${kind}`}>
+        {part}
+      </span>
+    ),
   );
 }

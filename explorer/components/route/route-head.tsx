@@ -7,7 +7,9 @@ import { useApi } from '../../hooks/contexts.ts';
 import { useCategories } from '../../hooks/use-loaded.ts';
 import { writeAddress } from '../../model/address.ts';
 import { closeRoute, openRoute, type View } from '../../model/view.ts';
+import { CopyButton } from '../request/copy-button.tsx';
 import { Fact, MethodBadge, OutsideLink, Path, Prose } from '../route-text.tsx';
+import { SITE } from '../site.ts';
 import { FavouriteButton } from './favourite-button.tsx';
 import { VersionSwitch } from './version-switch.tsx';
 
@@ -36,6 +38,9 @@ export function RouteHead({ record, view, heading, onView }: Props) {
     permissions,
     notices = [],
   } = record;
+  // The site has a page for each route that github.com has now.
+  const isSame = (each: RouteRecord) => each.operationId === operationId && !each.deprecation?.removed;
+  const hasPage = SITE && view.edition === '' && [...api.catalogue].filter(isSame).length === 1;
   const description = api.texts?.routes[record.route]?.description ?? record.description;
   const categoryText = category === undefined ? undefined : api.texts?.categories[category];
   return (
@@ -60,7 +65,14 @@ export function RouteHead({ record, view, heading, onView }: Props) {
       <p class="route-line">
         <MethodBadge method={method} />
         <Path path={path} />
-        <FavouriteButton record={record} view={view} />
+        <span class="route-tools">
+          <FavouriteButton record={record} view={view} />
+          <CopyButton
+            text={linkTo(writeAddress(api, { ...view, search: '' }))}
+            what="link to this request"
+            label="Copy link"
+          />
+        </span>
       </p>
       <dl class="facts">
         {operationId && (
@@ -85,6 +97,11 @@ export function RouteHead({ record, view, heading, onView }: Props) {
             {permissions.scopes && <Fact name="Classic scopes">{describeScopes(permissions.scopes)}</Fact>}
           </>
         )}
+        {hasPage && (
+          <Fact name="Reference">
+            <a href={`${SITE}routes/${operationId}.html`}>page of this route</a>
+          </Fact>
+        )}
         {documentation?.startsWith('https://') && (
           <Fact name="Documentation">
             <OutsideLink href={documentation}>{documentation.replace(/^https:\/\/([^/]+)\/.*$/, '$1')}</OutsideLink>
@@ -98,6 +115,11 @@ export function RouteHead({ record, view, heading, onView }: Props) {
       ))}
     </header>
   );
+}
+
+/** The link to the page in a state. A key in the URL of the page is not part of it. */
+function linkTo(address: string): string {
+  return `${location.href.replace(/#.*/, '')}${address}`;
 }
 
 const TOKEN_KINDS = {

@@ -75,7 +75,9 @@ function DifferenceList({ base, version, isSame, differences = [] }: ListProps) 
   return (
     <div class="differences">
       <p>
-        Different in {version}, compared with {base}:
+        {differences.length > 0
+          ? `Breaks callers in ${version}, compared with ${base}:`
+          : `Nothing that breaks callers differs in ${version} from ${base}.`}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a person without a mouse scrolls it with the keyboard */}
       <ul tabIndex={0}>

@@ -9,9 +9,8 @@ import { compareData, jsonLines } from '../../model/send/real-data.ts';
 import { hasFailed, type RealResponse, type Sent } from '../../model/send/send-call.ts';
 import { tokenFacts } from '../../model/send/token-facts.ts';
 import { linkedPages } from '../../model/send/urls.ts';
-import { Code } from '../controls.tsx';
 import { JumpButton } from '../request/problem-list.tsx';
-import { CodeBlock } from '../response/code-block.tsx';
+import { Code, CodeBlock } from '../response/code-block.tsx';
 import { Fact, Prose } from '../route-text.tsx';
 
 interface Props extends ErrorSource {

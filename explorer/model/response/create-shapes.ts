@@ -1,5 +1,6 @@
 import type { RecordType, RouteRecord } from 'routebook/catalogue';
-import { createExample, type ExampleValues } from 'routebook/catalogue/responses';
+import type { ExampleValues } from 'routebook/catalogue/responses';
+import { createExample } from '../../../src/catalogue/responses/create-example.ts';
 import type { ApiTexts, ResponseTexts } from '../texts.ts';
 
 /** Error responses by status, then by content type. */

@@ -1,0 +1,2 @@
+/** The site that this page is part of. */
+export const SITE = document.querySelector<HTMLMetaElement>('meta[name="routebook-site"]')?.content;
