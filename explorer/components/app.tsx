@@ -81,9 +81,9 @@ function useTitle(title: string | undefined): void {
 function useFocus(heading: RefObject<HTMLHeadingElement | null>, route: string, isLoading: boolean): void {
   const shown = useRef<string>(undefined);
   useEffect(() => {
-    if (isLoading) return;
-    // Where the URL of the page leads is no change.
-    shown.current ??= readAddress(location.hash).route;
+    // A page that was drawn before shows nothing at first, whatever its URL opens.
+    if (isLoading || route !== readAddress(location.hash).route) return;
+    shown.current ??= route;
     if (shown.current !== route) heading.current?.focus();
     shown.current = route;
   }, [route, isLoading]);

@@ -49,8 +49,8 @@ export function Welcome({ heading, notice, view, onOpen, onApi }: WelcomeProps) 
             <dt>Paste</dt>
             <dd>
               {matchWebUrl
-                ? 'A curl or gh command, a call of fetch or Octokit, a URL of the API, or a link to github.com.'
-                : 'A curl command, a call of fetch, or a URL of the API.'}
+                ? 'A curl or gh api command, a call of fetch, Octokit or Python, a URL of the API, or a link to github.com.'
+                : 'A curl command, a call of fetch or Python, or a URL of the API.'}
             </dd>
           </div>
           <div>

@@ -103,6 +103,9 @@ export function describeLoading({ open, stay }: Explorer): void {
       expect(loaded.filter((name) => /start-app|github-api/.test(name))).toEqual([]);
       await page.getByText('Loading…').waitFor();
       await page.getByRole('heading', { level: 1, name: 'Get the Zen of GitHub' }).waitFor();
+      // A link moves no focus: only what a person opens does.
+      await page.getByRole('tab').first().waitFor();
+      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
       await session.detach();
     });
 
