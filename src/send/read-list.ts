@@ -190,7 +190,7 @@ const MOST_IN_SUCCESSION = 100;
 /** In a list that changes, a page may equal an earlier one. More of them in succession are a circle. */
 const MOST_IN_CIRCLE = 10;
 
-const CHANGED = 'the list changed while it was read: a page has items that were on the page before';
+const CHANGED = 'the list changed while it was read: a page has items that were on an earlier page';
 const SHORTER = 'the list became shorter while it was read, so that items may have been left out';
 const LONGER = 'the list became longer while pages were requested at once, so that items may have been left out';
 const MISCOUNTED =
@@ -219,22 +219,22 @@ function watchList(options: ListOptions, mode: Kind, state: ReadState, report: R
   const isOwn = paging !== undefined && !detailsOf(paging);
   const isEmpty = mode === 'items' ? hasNoItems : isEmptyPage;
   const followed = new Set<string | number>();
-  let [empty, repeated, circling, overlapping, before, promised] = [0, 0, 0, 0, 0, 0];
-  let [keys, names] = [new Set<string>(), new Set<string>()];
+  const known: Known = { before: new Set(), seen: new Set(), overlapping: 0 };
+  let [empty, repeated, circling, before, promised] = [0, 0, 0, 0, 0];
+  let names = new Set<string>();
 
   const compare = (sent: Sent) => {
     const items = listIn(sent.page.data, options);
-    const found = new Set(keysOf(items));
+    const isAgain = findAgain(items, known);
     const content = contentOf(items, !isOwn && paging !== undefined);
-    overlapping = found.size === items.length && [...found].some((key) => keys.has(key)) ? overlapping + 1 : 0;
     repeated = content && content === before ? repeated + 1 : 0;
     circling = content && followed.has(content) ? circling + 1 : 0;
     before = content;
-    keys = found;
     followed.add(content);
-    if (overlapping > 1 && repeated < 2 && state.isCounted && unique === undefined)
+    if (unique !== undefined) return;
+    if (known.overlapping > 1 && repeated < 2 && state.isCounted)
       throw codedError(sent, { code: 'UNEXPECTED_DATA', message: MISCOUNTED });
-    if (overlapping > 0 && unique === undefined) report(sent, { code: 'INCOMPLETE', message: CHANGED });
+    if (isAgain) report(sent, { code: 'INCOMPLETE', message: CHANGED });
   };
 
   /** What the links to later pages promised is compared with what came. */
@@ -291,6 +291,10 @@ function checkEnd(sent: Sent, options: ListOptions, isLater: boolean, names: Rea
 
 /** Members by which an object is known. */
 const IDS = ['id', '_id', 'ID', 'Id', 'uuid', 'guid'];
+/** The beginning of a key that is an id. All that an object has begins in another way. */
+const ID = '#';
+/** Ids that are kept to be compared with those of later pages: some 10 MB. */
+const MOST_IDS = 100_000;
 
 /** What tells the items of a page apart: their ids, or else all that they have. Empty if they are not objects, or cannot be written. */
 function keysOf(items: readonly unknown[]): readonly string[] {
@@ -300,13 +304,40 @@ function keysOf(items: readonly unknown[]): readonly string[] {
     return [memberOf(item, 'type'), id === undefined ? id : String(id)];
   });
   try {
-    const keys = ids.map((each) => JSON.stringify(each));
+    const keys = ids.map((each) => ID + JSON.stringify(each));
     const areIds = ids.every(([, id]) => id !== undefined) && new Set(keys).size === keys.length;
     return areIds ? keys : items.map((item) => JSON.stringify(item));
   } catch {
     // Large integers, or more levels than the platform can write.
     return [];
   }
+}
+
+/** The items of a list so far: of the page before, the ids of all, and how many pages in succession had items of the one before. */
+interface Known {
+  before: ReadonlySet<string>;
+  readonly seen: Set<string>;
+  overlapping: number;
+}
+
+/** Whether a page has items of any earlier page. Such an item has moved, so that others may have been left out. */
+function findAgain(items: readonly unknown[], known: Known): boolean {
+  const { before, seen } = known;
+  const found = new Set(keysOf(items));
+  let [isOverlapping, isAgain] = [false, false];
+  // Without keys, or with equal ones, items cannot be told apart.
+  for (const key of found.size === items.length ? found : []) {
+    isOverlapping ||= before.has(key);
+    isAgain ||= isOverlapping || seen.has(key);
+    if (key.startsWith(ID)) seen.add(key);
+  }
+  for (const key of seen) {
+    if (seen.size <= MOST_IDS) break;
+    seen.delete(key);
+  }
+  known.before = found;
+  known.overlapping = isOverlapping ? known.overlapping + 1 : 0;
+  return isAgain;
 }
 
 /**

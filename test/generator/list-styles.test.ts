@@ -370,7 +370,7 @@ const TOTALS = [
 ];
 
 describe('a list of another API that changes while it is read', () => {
-  const CHANGED = ['the list changed while it was read: a page has items that were on the page before'];
+  const CHANGED = ['the list changed while it was read: a page has items that were on an earlier page'];
   const SHORTER = ['the list became shorter while it was read, so that items may have been left out'];
   const all = numbered(4 * SIZE);
   /** Before the last page is requested. */

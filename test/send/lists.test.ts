@@ -585,7 +585,7 @@ describe('a full page of GitHub without a `link` header', () => {
 });
 
 describe('a list that changes while it is read', () => {
-  const CHANGED = ['incomplete: the list changed while it was read: a page has items that were on the page before'];
+  const CHANGED = ['incomplete: the list changed while it was read: a page has items that were on an earlier page'];
   const SHORTER = ['incomplete: the list became shorter while it was read, so that items may have been left out'];
   const list = { ...APP, per_page: 10 };
   /** A list of 50 items that changes once, before the page is requested. */
@@ -614,6 +614,26 @@ describe('a list that changes while it is read', () => {
     const once = await changing(change);
     expect(await once.client.issues.listForRepo.all(list, { unique: 'id' })).toEqual(numbered(50));
     expect(once.messages()).toEqual([]);
+  });
+
+  test.each([
+    [
+      'more new first items than a page has',
+      (items: ReturnType<typeof numbered>) => items.unshift(...numbered(125).slice(100)),
+      75,
+    ],
+    [
+      'an item that was read moves to the end',
+      (items: ReturnType<typeof numbered>) => items.push(...items.splice(0, 1)),
+      50,
+    ],
+  ] as const)('has a notice if %s, although no page has items of the page before', async (_title, change, length) => {
+    const { client, messages } = await changing(change);
+    const ids = (await client.issues.listForRepo.all(list)).map(({ id }) => id);
+    expect([ids.length, new Set(ids).size < length]).toEqual([length, true]);
+    expect(messages()).toEqual(CHANGED);
+    const whole = (await changing(change)).client.issues.listForRepo.all(list, { incomplete: 'error' });
+    expect(await codeOf(whole)).toBe('INCOMPLETE');
   });
 
   test('has a notice if its last page comes closer, or is empty', async () => {
