@@ -16,7 +16,7 @@ import type { Authorization } from '../generated/schemas.js';
 import { captureCaller, keepStack, textIn, withCaller } from '../send/errors.ts';
 import type { TokenContext } from '../send/options.ts';
 import { parseUrl } from '../send/origin.ts';
-import { orAborted, SYSTEM_CLOCK, wait } from '../send/timeouts.ts';
+import { clockOf, orAborted, wait } from '../send/timeouts.ts';
 import { base64Url } from './app-jwt.ts';
 import { grantOf, isNewer, isPrintable, isUsable, type OAuthGrant, readGrant } from './grant.ts';
 import {
@@ -194,7 +194,8 @@ function located<Parameters extends unknown[], Result>(route: string, work: (...
 function createFlows(given: OAuthOptions, apiUrl: string, webUrl: string): OAuth {
   const { clientId: client_id, clientSecret } = given;
   const redirect_uri = given.redirectUrl === undefined ? undefined : String(given.redirectUrl);
-  const request = createOAuthRequest(given, clientSecret);
+  const clock = clockOf(given.fetch);
+  const request = createOAuthRequest(given, clientSecret, clock);
   const authorizeUrl = `${webUrl}/login/oauth/authorize`;
   /** By refresh token: exchanges that were started, and whose result was not stored yet. */
   const exchanges = new Map<string, Promise<OAuthGrant>>();
@@ -239,14 +240,14 @@ function createFlows(given: OAuthOptions, apiUrl: string, webUrl: string): OAuth
   async function poll(device_code: string, seconds: number, end: number, signal: AbortSignal | undefined) {
     const body = { device_code, grant_type: 'urn:ietf:params:oauth:grant-type:device_code' };
     for (let interval = seconds; ; ) {
-      await wait(Math.max(0, Math.min(interval * 1000, end - SYSTEM_CLOCK.now())), signal);
+      await wait(Math.max(0, Math.min(interval * 1000, end - clock.now())), signal, clock);
       const response = await orAborted(askForToken(body).catch(asResponse), signal);
       const { data, facts, status } = response;
       const code = memberOf(data, 'error');
       const isSlowed = code === 'slow_down';
       const isPending = isSlowed || code === 'authorization_pending';
       if (!isPending && status !== 429 && status < 500) return grantOf(response);
-      if (SYSTEM_CLOCK.now() >= end) throw new OAuthError(facts, 'expired_token');
+      if (clock.now() >= end) throw new OAuthError(facts, 'expired_token');
       const slower = isSlowed ? positive(memberOf(data, 'interval'), interval + INTERVAL) : interval * 2;
       if (code !== 'authorization_pending') interval = Math.max(interval, slower);
     }
@@ -280,7 +281,7 @@ function createFlows(given: OAuthOptions, apiUrl: string, webUrl: string): OAuth
       return true;
     };
     const renew = async (rejected: string | undefined): Promise<OAuthGrant> => {
-      if ((await ownErrors(loadNewer)) && isUsable(current, rejected)) return current;
+      if ((await ownErrors(loadNewer)) && isUsable(current, rejected, clock.now())) return current;
       const used = current.refreshToken;
       if (!used) return current;
       try {
@@ -296,7 +297,7 @@ function createFlows(given: OAuthOptions, apiUrl: string, webUrl: string): OAuth
       return current;
     };
     return async ({ rejected }: Partial<TokenContext> = {}) => {
-      if (isUsable(current, rejected)) return current.token;
+      if (isUsable(current, rejected, clock.now())) return current.token;
       renewing ??= renew(rejected).finally(() => {
         renewing = undefined;
       });
@@ -341,7 +342,7 @@ function createFlows(given: OAuthOptions, apiUrl: string, webUrl: string): OAuth
       // Programs open the URL.
       if (read('error') || !isPrintable(code) || !isUserCode(userCode) || !verificationUrl)
         throw errorOfResponse(response);
-      const end = SYSTEM_CLOCK.now() + positive(read('expires_in'), 900) * 1000;
+      const end = response.receivedAt + positive(read('expires_in'), 900) * 1000;
       return {
         userCode,
         verificationUrl,
@@ -418,5 +419,5 @@ function positive(value: unknown, fallback: number): number {
 /** A device that was not answered asks again. */
 function asResponse(fault: unknown): OAuthResponse {
   if (!(fault instanceof OAuthError)) throw fault;
-  return { facts: { route: fault.route, url: fault.url }, secrets: [], status: 503, data: undefined };
+  return { facts: { route: fault.route, url: fault.url }, secrets: [], receivedAt: 0, status: 503, data: undefined };
 }

@@ -1,6 +1,5 @@
 import { invalidOption } from '../core/errors.ts';
 import { memberOf } from '../core/objects.ts';
-import { SYSTEM_CLOCK } from '../send/timeouts.ts';
 import { errorOfResponse, type OAuthResponse } from './oauth-request.ts';
 import { RENEWED_BEFORE } from './token-cache.ts';
 
@@ -25,7 +24,7 @@ export function isPrintable(value: unknown): value is string {
 
 /** The tokens in a response. An error is thrown, even one with status 200. */
 export async function grantOf(response: OAuthResponse): Promise<OAuthGrant> {
-  const { status, data } = response;
+  const { status, data, receivedAt } = response;
   const token = memberOf(data, 'access_token');
   if (status !== 200 || memberOf(data, 'error') !== undefined || !isPrintable(token)) throw errorOfResponse(response);
   const scope = memberOf(data, 'scope');
@@ -33,10 +32,10 @@ export async function grantOf(response: OAuthResponse): Promise<OAuthGrant> {
   return {
     token,
     scopes: typeof scope === 'string' ? scope.split(/[\s,]+/).filter(Boolean) : [],
-    expiresAt: timeAfter(memberOf(data, 'expires_in')),
+    expiresAt: timeAfter(receivedAt, memberOf(data, 'expires_in')),
     ...(isPrintable(refreshToken) && {
       refreshToken,
-      refreshTokenExpiresAt: timeAfter(memberOf(data, 'refresh_token_expires_in')),
+      refreshTokenExpiresAt: timeAfter(receivedAt, memberOf(data, 'refresh_token_expires_in')),
     }),
   };
 }
@@ -44,9 +43,9 @@ export async function grantOf(response: OAuthResponse): Promise<OAuthGrant> {
 /** The longest time that a date can be in the future. */
 const LATEST = 1e11;
 
-function timeAfter(seconds: unknown): string | undefined {
+function timeAfter(start: number, seconds: unknown): string | undefined {
   if (typeof seconds !== 'number' || !(seconds > 0 && seconds < LATEST)) return undefined;
-  return new Date(SYSTEM_CLOCK.now() + seconds * 1000).toISOString();
+  return new Date(start + seconds * 1000).toISOString();
 }
 
 /** Reads tokens that a program has stored. */
@@ -59,8 +58,8 @@ export function readGrant(given: unknown): OAuthGrant {
 }
 
 /** Whether a token was not rejected, and does not expire soon. */
-export function isUsable({ token, expiresAt }: OAuthGrant, rejected: string | undefined): boolean {
-  return token !== rejected && !(expiresAt && new Date(expiresAt).getTime() - RENEWED_BEFORE <= SYSTEM_CLOCK.now());
+export function isUsable({ token, expiresAt }: OAuthGrant, rejected: string | undefined, now: number): boolean {
+  return token !== rejected && !(expiresAt && new Date(expiresAt).getTime() - RENEWED_BEFORE <= now);
 }
 
 /** Whether stored tokens were created after others. A storage can return what was stored earlier. */

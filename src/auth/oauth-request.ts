@@ -4,7 +4,7 @@ import { isFunction, isNumberFrom, type OptionCheck } from '../core/read-options
 import { VERSION } from '../core/version.ts';
 import { RequestError, type RequestFacts } from '../send/errors.ts';
 import { readBody, textOf } from '../send/read.ts';
-import { LONGEST, orAborted } from '../send/timeouts.ts';
+import { type Clock, orAborted } from '../send/timeouts.ts';
 
 /** What GitHub's error codes mean, and what to do. The description that a server sends may contain what was sent to it. */
 const ADVICE: Readonly<Record<string, string>> = {
@@ -53,6 +53,7 @@ export interface OAuthResponse {
   readonly status: number;
   readonly data: unknown;
   readonly facts: RequestFacts;
+  readonly receivedAt: number;
   /** What no error may repeat. */
   readonly secrets: readonly string[];
 }
@@ -89,12 +90,15 @@ const MOST_BYTES = 100_000;
 export function createOAuthRequest(
   { fetch: replaced, timeout = 60_000 }: TransportOptions,
   clientSecret: string | undefined,
+  clock: Clock,
 ): OAuthRequest {
   return async (method, url, body, credentials) => {
     const members = Object.entries(body).filter(([name]) => !PUBLIC.includes(name));
     const secrets = [clientSecret, ...members.map(([, value]) => value)].filter((each) => typeof each === 'string');
     const facts: RequestFacts = { route: `${method} ${new URL(url).pathname}`, url };
-    const signal = AbortSignal.timeout(Math.min(timeout, LONGEST));
+    const controller = new AbortController();
+    const { signal } = controller;
+    const timer = clock.setTimer(timeout, () => controller.abort(new DOMException('', 'TimeoutError')));
     const init = {
       // A polluted `Object.prototype` must not add what fetch reads.
       __proto__: null,
@@ -117,10 +121,12 @@ export function createOAuthRequest(
       );
       const data = bytes && parse(textOf(bytes));
       const created = TOKENS.map((name) => memberOf(data, name)).filter((each) => typeof each === 'string');
-      return { facts, secrets: [...secrets, ...created], status: response.status, data };
+      return { facts, secrets: [...secrets, ...created], status: response.status, data, receivedAt: clock.now() };
     } catch (fault) {
       // Without a cause, which can contain the request: that of some replacements of fetch does.
       throw new OAuthError(facts, 'no_response', undefined, describeFault(fault, timeout, secrets));
+    } finally {
+      clock.clearTimer(timer);
     }
   };
 }

@@ -1,4 +1,5 @@
 import type { SharedLease, SharedPause, SharedRequest } from '../send/rate-limits.ts';
+import { type Clock, SYSTEM_CLOCK } from '../send/timeouts.ts';
 import type { Budget, Decide, Kind, Message, Reply, Share } from './decide.ts';
 import { LONGEST, NONE, PARTS, PRIMARY, SECONDARY } from './script.ts';
 import { createWaiting, type Lane, SPACED_WRITE } from './waiting.ts';
@@ -11,7 +12,7 @@ interface LineSettings {
   readonly lease: number;
   /** How long Redis may take to decide, in milliseconds. */
   readonly timeout: number;
-  readBudget(headers: Headers): Budget | undefined;
+  readBudget(headers: Headers, now: number): Budget | undefined;
 }
 
 /** A budget with the time of its end, by the clock of `performance.now()`. */
@@ -41,6 +42,8 @@ export function createLine({ decide, key, process, lease, timeout, readBudget }:
   let concurrency = 1;
   let writeInterval = 0;
   let notify: SharedRequest['notify'] = () => {};
+  /** The time of the sender, which names the ends of limits. What waits for Redis takes time of the machine. */
+  let clock: Clock = SYSTEM_CLOCK;
   /** What Redis does not know yet: a limit that a response has reported, requests that were processed, and budgets. */
   let met: { readonly until: number; readonly kind: Kind } | undefined;
   let processed = 0;
@@ -91,7 +94,7 @@ export function createLine({ decide, key, process, lease, timeout, readBudget }:
         const now = performance.now();
         duration += (now - startedAt - duration) / 8;
         if (headers && !met && reply?.round === latest?.round) processed++;
-        const budget = headers && readBudget(headers);
+        const budget = headers && readBudget(headers, clock.now());
         if (budget) learn({ ...budget, resetAt: now + budget.left }, reply);
         if (lost || !waiting.isEmpty()) soon();
         else later(PATIENCE);
@@ -302,6 +305,7 @@ export function createLine({ decide, key, process, lease, timeout, readBudget }:
       concurrency = Math.min(request.concurrency, MOST_CONCURRENCY);
       writeInterval = request.writeInterval;
       notify = request.notify;
+      clock = request.clock;
       if (isIdle()) movedAt = performance.now();
       const found = waiting.add(request.isWrite && writeInterval > 0 ? SPACED_WRITE : 0, request);
       soon();
@@ -309,7 +313,7 @@ export function createLine({ decide, key, process, lease, timeout, readBudget }:
     },
 
     pause({ kind, retryAt }: SharedPause): void {
-      const until = performance.now() + Math.max(0, retryAt - Date.now());
+      const until = performance.now() + Math.max(0, retryAt - clock.now());
       const found = { until, kind: kind === 'primary' ? PRIMARY : SECONDARY } as const;
       if (!met || until > met.until) met = found;
       if (until > paused.until) paused = found;

@@ -87,7 +87,7 @@ export function createLimits({ decide, lease, timeout, identity, keyOf }: Limits
       lines.get(name) ??
       createLine({
         ...{ decide, lease, timeout, process, key: keyOf({ origin, resource, owner }) },
-        readBudget: (headers) => readBudget(headers, resource),
+        readBudget: (headers, now) => readBudget(headers, resource, now),
       });
     lines.delete(name);
     lines.set(name, line);
@@ -113,7 +113,7 @@ export function createLimits({ decide, lease, timeout, identity, keyOf }: Limits
  * Reads the budget of a limit from the headers of a response: `x-ratelimit-limit`, `x-ratelimit-remaining` and `x-ratelimit-reset`. Returns
  * undefined if the response counted against another limit.
  */
-function readBudget(headers: Headers, resource: string): Budget | undefined {
+function readBudget(headers: Headers, resource: string, now: number): Budget | undefined {
   const [limit, remaining, window] = ['limit', 'remaining', 'reset'].map((name) => {
     const text = headers.get(`x-ratelimit-${name}`) ?? '';
     return /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN;
@@ -121,6 +121,6 @@ function readBudget(headers: Headers, resource: string): Budget | undefined {
   const other = headers.get('x-ratelimit-resource') ?? resource;
   if (!(limit > 0) || Number.isNaN(remaining + window) || other !== resource) return undefined;
   // The time of the server has no fractions of a second, so the window ends at this time or up to a second before it.
-  const left = window * 1000 - serverTime(headers, Date.now());
+  const left = window * 1000 - serverTime(headers, now);
   return left > 0 ? { limit, remaining, window, left: Math.min(left, LONGEST) } : undefined;
 }

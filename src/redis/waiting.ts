@@ -1,4 +1,5 @@
 import type { SharedLease, SharedPause, SharedRequest } from '../send/rate-limits.ts';
+import type { Clock } from '../send/timeouts.ts';
 
 /** The kind of a waiting request: a write, which keeps the minimum time to the one before, or any other. It is the position of its numbers in messages. */
 export type Lane = 0 | 1;
@@ -7,6 +8,8 @@ export const SPACED_WRITE: Lane = 1;
 /** A request that waits for its turn. */
 interface Waiter {
   readonly maxWait: number;
+  /** The time of the sender, by which it is told when a pause ends. */
+  readonly clock: Clock;
   finish(found: SharedLease | SharedPause): void;
 }
 
@@ -19,7 +22,7 @@ export function createWaiting(onChange: () => void) {
     isEmpty: () => waiters[0].size + waiters[1].size === 0,
 
     /** Adds a request. Resolves with what it gets, or rejects with the reason of its signal. */
-    add(lane: Lane, { maxWait, signal }: SharedRequest): Promise<SharedLease | SharedPause> {
+    add(lane: Lane, { maxWait, clock, signal }: SharedRequest): Promise<SharedLease | SharedPause> {
       return new Promise((resolve, reject) => {
         if (signal?.aborted) return reject(signal.reason);
         const abort = () => {
@@ -29,6 +32,7 @@ export function createWaiting(onChange: () => void) {
         };
         const waiter: Waiter = {
           maxWait,
+          clock,
           finish(found) {
             signal?.removeEventListener('abort', abort);
             resolve(found);
@@ -48,12 +52,11 @@ export function createWaiting(onChange: () => void) {
 
     /** Ends the wait of the requests for which a pause is too long. */
     refuse(wait: number, kind: SharedPause['kind']): void {
-      const pause = { kind, retryAt: Date.now() + wait };
       for (const lane of waiters) {
         for (const waiter of lane) {
           if (waiter.maxWait >= wait) continue;
           lane.delete(waiter);
-          waiter.finish(pause);
+          waiter.finish({ kind, retryAt: waiter.clock.now() + wait });
         }
       }
     },

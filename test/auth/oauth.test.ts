@@ -3,6 +3,8 @@ import { inspect } from 'node:util';
 import { createGitHub, EndpointError } from 'routebook';
 import { createOAuth, type OAuthError, type OAuthGrant, type OAuthOptions } from 'routebook/auth';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { FETCH_DEFAULTS } from '../../src/core/fetch-defaults.ts';
+import { type Clock, SYSTEM_CLOCK } from '../../src/send/timeouts.ts';
 import { type LoopbackServer, type Received, type Reply, startServer } from '../support/loopback-server.ts';
 import { PATIENCE } from '../support/patience.ts';
 
@@ -353,22 +355,29 @@ describe('the device flow', () => {
       { data: { error: 'slow_down', interval: 1 } },
       { data: { access_token: 'gho_1' } },
     ];
-    const { oauth, received } = await start((request, _, server) =>
-      isCode(request) ? codes(server, { interval: undefined }) : replies.shift(),
+    let time = Date.UTC(2026, 0, 1);
+    const waits: number[] = [];
+    const clock: Clock = {
+      ...SYSTEM_CLOCK,
+      now: () => time,
+      setTimer(milliseconds, act) {
+        // Requests have a minute, and end before.
+        if (milliseconds === 60_000) return undefined as never;
+        waits.push(milliseconds);
+        return setTimeout(() => {
+          time += milliseconds;
+          act();
+        }, 0);
+      },
+    };
+    const own = (url: string, init: RequestInit) => fetch(url, init);
+    const { oauth, received } = await start(
+      (request, _, server) => (isCode(request) ? codes(server, { interval: undefined }) : replies.shift()),
+      { fetch: Object.assign(own, { [FETCH_DEFAULTS]: { clock } }) as never },
     );
     const device = await oauth.startDevice();
-    const waits: number[] = [];
-    const { setTimeout: real } = globalThis;
-    vi.spyOn(globalThis, 'setTimeout').mockImplementation(((act: () => void, time: number) => {
-      // fetch itself has shorter ones.
-      if (time >= 5000) waits.push(time);
-      return real(act, 0);
-    }) as typeof setTimeout);
-    try {
-      await device.wait();
-    } finally {
-      vi.restoreAllMocks();
-    }
+    expect(device.expiresAt).toBe('2026-01-01T00:15:00.000Z');
+    await device.wait();
     expect(waits).toEqual([5000, 5000, 10_000, 30_000, 30_000]);
     expect(received).toHaveLength(6);
   });

@@ -41,6 +41,28 @@ function start(given: { identity?: string } = {}) {
   return { limits, messages };
 }
 
+test('the end of a pause is a time of the clock of the sender', async () => {
+  const now = Date.UTC(2026, 0, 1);
+  const clock = { ...SYSTEM_CLOCK, now: () => now };
+  const pauses: number[] = [];
+  const limits = createLimits({
+    async decide(_key, { wanted, pause }) {
+      pauses.push(pause);
+      return {
+        ...{ granted: pause > 0 ? [0, 0] : wanted, wait: pause, kind: pause > 0 ? 1 : 0, writeWait: 0, processes: 1 },
+        ...{ before: 0, count: 1, running: 0, round: 0, budget: undefined, share: { slots: 0, part: 0, left: 0 } },
+      };
+    },
+    ...{ lease: 3000, timeout: 1000, keyOf: () => '' },
+  });
+  const lease = (await limits.acquire(request({ clock }))) as SharedLease;
+  lease.release(undefined);
+  const limit = request({ clock });
+  limits.pause(limit, { kind: 'primary', retryAt: now + 60_000 });
+  expect(await limits.acquire(limit)).toMatchObject({ kind: 'primary', retryAt: now + 60_000 });
+  expect(pauses).toContain(60_000);
+});
+
 describe('the headers of a response', () => {
   const complete = { 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '59', 'x-ratelimit-reset': '1800000010' };
   const read = async (headers: Record<string, string>) => {
