@@ -1,7 +1,7 @@
 // How the outcome of a write is found out when its response was lost. `R` is a repository, `O` an organization.
 //
 // A line: the route as an expression | where its effect is visible, where `~` is the path of the write | what must be equal: members of what is found, with the parameters that they come from unless
-// they have the same name, or for `gone` what must be readable | where the whole object is | the member that can have a key | where what a failed attempt has left behind is deleted. `{name}` is a parameter or a member of the body, `{.name}` a
+// they have the same name, or for `gone` what must be readable, where `^` is the list that the path is in | where the whole object is | the member that can have a key | where what a failed attempt has left behind is deleted. `{name}` is a parameter or a member of the body, `{.name}` a
 // member of what was found, and `{$name}` is computed below.
 
 import { decode } from '../core/base-url.ts';
@@ -21,7 +21,8 @@ POST R/check-runs | R/commits/{head_sha}/check-runs?check_name={name}&filter=all
 POST R/statuses/{sha} | R/commits/{sha}/statuses | context state description target_url
 POST R/deployments | ~?ref={ref}&environment={environment} | ref environment task description
 POST R/deployments/{deployment_id}/statuses | | state description log_url environment_url
-POST /gists | ~?since={$since} | description public files | /gists/{.id}`,
+POST /gists | ~?since={$since} | description public files | /gists/{.id}
+POST /gists/{gist_id}/comments | | body | | body`,
   // GitHub refuses a second one with status 422 or 409: "Validation Failed", already_exists.
   key: `
 POST R/pulls | ~?state=all&sort=created&direction=desc&head={$head}&base={base} | title body | R/pulls/{.number}
@@ -31,7 +32,7 @@ POST R/git/refs | R/git/ref/{$ref} | ref object.sha=sha
 POST R/releases | R/releases/tags/{tag_name} | name body
 POST R/releases/{release_id}/assets | | digest=$digest size=$size | | | R/releases/assets/{.id}
 POST (?:R|O)/hooks | | config.url events
-POST R/keys | | key=$key
+POST (?:R|/user)/keys | | key=$key
 POST R/autolinks | | key_prefix url_template
 POST /user/repos | /repos/{$me}/{name} | name
 POST O/repos | /repos/{org}/{name} | name
@@ -47,7 +48,7 @@ PATCH R/git/refs/{ref} | R/git/ref/{ref} | object.sha=sha
 PATCH R | /repos/{owner}/{$repo}
 PATCH O/teams/{team_slug} | O/teams | name=$team description privacy | O/teams/{.slug}
 PATCH (?:R|O)/(?!.*(?:issue-fields|custom-patterns|preferences|import|invitations|priority|default-setup)).+
-PATCH /(?:user|gists/[^/]+)
+PATCH /(?:user|orgs/[^/]+|gists/.+)
 PUT R/pulls/{pull_number}/reviews/{review_id}`,
   // Repeating changes nothing, or leaves an object behind that nothing refers to.
   again: `
@@ -55,7 +56,9 @@ POST R/issues/{issue_number}/(?:labels|assignees)
 POST R/pulls/{pull_number}/requested_reviewers
 POST R/.+/reactions
 POST R/git/(?:blobs|trees|commits|tags)
-POST R/(?:merges|forks|releases/generate-notes)
+POST R/(?:merges|merge-upstream|forks|check-suites|releases/generate-notes)
+POST R/branches/{branch}/protection/.+
+PATCH /notifications/threads/{thread_id}
 POST /markdown(?:/raw)?
 POST /app/installations/{installation_id}/access_tokens`,
   // The object says that it was done.
@@ -70,10 +73,8 @@ POST R/actions/runs/{run_id}/(?:force-)?cancel | R/actions/runs/{run_id} | concl
   gone: `
 DELETE R/git/refs/{ref} | R/git/ref/{ref} | R
 DELETE R/contents/{path} | ~?ref={branch} | R
-DELETE R/issues/{issue_number}/labels/{name} | | R/issues/{issue_number}/labels | R/issues/{issue_number}/labels
+DELETE .+/(?:issues|runners)/[^/]+/labels/{name} | | ^ | ^
 DELETE R/releases/assets/{asset_id} | | R
-DELETE R/actions/runners/{runner_id}/labels/{name} | | R/actions/runners/{runner_id}/labels | R/actions/runners/{runner_id}/labels
-DELETE O/actions/runners/{runner_id}/labels/{name} | | O/actions/runners/{runner_id}/labels | O/actions/runners/{runner_id}/labels
 DELETE /notifications/threads/{thread_id} | | /notifications
 DELETE /teams/{team_id} | | /user/teams
 DELETE R | | /users/{owner}`,

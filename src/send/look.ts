@@ -96,11 +96,12 @@ async function lookForAbsence(write: Write): Promise<Found | undefined> {
   if (own.page.status < 400) return undefined;
   if (!isAbsent(own)) throw failed(write, own);
   const bare = path.replace(/\?.*/, '');
-  for (const parent of evidence.above ? [fill(evidence.above, all)] : parents(bare)) {
+  const at = (template: string) => fill(template, all).replace('^', () => bare.slice(0, bare.lastIndexOf('/')));
+  for (const parent of evidence.above ? [at(evidence.above)] : parents(bare)) {
     const seen = evidence.isInList ? await getAll(write, parent) : await getOne(write, parent);
     if (!seen) continue;
     if (evidence.isInList && seen.items.some((item) => hasName(item, bare))) return undefined;
-    const list = evidence.item && (await get(write, fill(evidence.item, all)));
+    const list = evidence.item && (await get(write, at(evidence.item)));
     const data = list
       ? list.page.data
       : await evidence.finish(evidence, undefined, values, (each) => read(write, each));

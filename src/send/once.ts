@@ -3,7 +3,7 @@
 import { invalidOption } from '../core/errors.ts';
 import { memberOf } from '../core/objects.ts';
 import { isBoolean, isNumberFrom, type OptionCheck, type OptionChecks, readOptions } from '../core/read-options.ts';
-import type { Call, OnceCall, Sender } from './call.ts';
+import type { Call, OnceCall, Sender, Sent } from './call.ts';
 import { NetworkError, OutcomeUnknownError, RateLimitError, RequestError } from './errors.ts';
 import type { Evidence, Values } from './evidence.ts';
 import { factsOfCall } from './failures.ts';
@@ -283,27 +283,22 @@ function isTelling({ kind, equal }: Evidence, values: Values): boolean {
 }
 
 /** The difference between the clocks. A request for the rate limit counts against none. */
-async function findSkew({ sender, site, options }: Call): Promise<number> {
-  const request = { method: 'get', url: `${sender.prefix}/rate_limit`, headers: {} };
-  const { response } = await sender.send(sender, {
-    kind: 'attempt',
-    site,
-    args: [request, { signal: options.signal }],
-  });
+async function findSkew(call: Call): Promise<number> {
+  const { response } = await readOwn(call, '/rate_limit', call.options.signal);
   const date = Date.parse(response.headers.get('date') ?? '');
-  return Number.isNaN(date) ? 0 : date - sender.clock.now();
+  return Number.isNaN(date) ? 0 : date - call.sender.clock.now();
+}
+
+function readOwn({ sender, site }: Call, path: string, signal: AbortSignal | undefined): Promise<Sent> {
+  const request = { method: 'get', url: `${sender.prefix}${path}`, headers: {} };
+  return sender.send(sender, { kind: 'attempt', site, args: [request, { signal }] });
 }
 
 /** The account of the token. An installation has none. */
-async function findMe(
-  { sender, site, request }: Call,
-  state: State,
-  signal: AbortSignal | undefined,
-): Promise<string | undefined> {
-  const { authorization } = request.headers;
+async function findMe(call: Call, state: State, signal: AbortSignal | undefined): Promise<string | undefined> {
+  const { authorization } = call.request.headers;
   if (state.me && state.me.authorization === authorization) return state.me.login;
-  const own = { method: 'get', url: `${sender.prefix}/user`, headers: {} };
-  const { page } = await sender.send(sender, { kind: 'attempt', site, args: [own, { signal }] });
+  const { page } = await readOwn(call, '/user', signal);
   const login = page.status === 200 ? memberOf(page.data, 'login') : undefined;
   state.me = { authorization, login: typeof login === 'string' ? login : undefined };
   return state.me.login;
