@@ -18,6 +18,8 @@ export interface Fault {
   readonly attempts: readonly Attempt[];
   /** For a time, looks see what there was before, all of them fail, or lists have pages with one item. */
   readonly looks?: 'stale' | 'fail' | 'paged';
+  /** The repository has another name since, so that GitHub redirects each request. */
+  readonly isRenamed?: true;
 }
 
 export const FAULTS = {
@@ -33,6 +35,7 @@ export const FAULTS = {
   'with a stale read': { attempts: ['response lost'], looks: 'stale' },
   'with a look that fails': { attempts: ['response lost'], looks: 'fail' },
   'with a list of many pages': { attempts: ['response lost'], looks: 'paged' },
+  'of a renamed repository': { attempts: ['response lost'], isRenamed: true },
 } as const satisfies { readonly [name: string]: Fault };
 
 /** What came out of a write: a result, or an error, and the state of the world. */
@@ -45,6 +48,8 @@ export interface Outcome {
   readonly state: string;
   /** How many requests for the write reached GitHub. */
   readonly attempts: number;
+  /** The shortest time after which it was sent again, in milliseconds. */
+  readonly repeatedAfter: number;
 }
 
 const API = 'https://api.github.com';
@@ -60,14 +65,16 @@ export async function sendWrite(
 ): Promise<Outcome> {
   const { emulator } = world;
   const before = fault.looks === 'stale' ? emulator.snapshot() : undefined;
-  const target = path.startsWith('http') ? path : `${API}${path}`;
+  let target = path.startsWith('http') ? path : `${API}${path}`;
   let attempts = 0;
   let late: (() => Promise<unknown>) | undefined;
   let sentAt = 0;
+  let repeatedAfter = Infinity;
   const clock = createClock();
   const pass = (url: string, { method: own = 'GET', headers, body: sent }: RequestInit) =>
     world.call(own, url.replace(API, ''), typeof sent === 'string' ? sent : undefined, headers as never);
   const respond = async (url: string, init: RequestInit) => {
+    if (fault.isRenamed) return withoutFollowing(world, url, init);
     const { status, data, headers } = await pass(url, init);
     const text = typeof data === 'string' ? data : JSON.stringify(data);
     return new Response([204, 205, 304].includes(status) ? null : text, { status, headers });
@@ -76,6 +83,7 @@ export async function sendWrite(
 
   const attempt = async (url: string, init: RequestInit): Promise<Response> => {
     const step = fault.attempts[attempts++];
+    if (attempts > 1) repeatedAfter = Math.min(repeatedAfter, clock.now() - sentAt);
     sentAt = clock.now();
     if (step === 'lost') throw new TypeError('fetch failed');
     if (step === 'late') {
@@ -106,6 +114,12 @@ export async function sendWrite(
   };
   const fetch = async (url: string, init: RequestInit = {}): Promise<Response> => {
     const isTarget = (init.method ?? 'GET') === method && url === target && !/^(?:GET|HEAD)$/.test(method);
+    if (isTarget && fault.isRenamed && url.includes('/repos/')) {
+      // What is redirected has no effect yet.
+      const response = await withoutFollowing(world, url, init);
+      target = response.headers.get('location') ?? target;
+      return response;
+    }
     if (isTarget) return attempt(url, init);
     return /^GET$/.test(init.method ?? 'GET') ? look(url, init) : respond(url, init);
   };
@@ -125,7 +139,13 @@ export async function sendWrite(
   );
   await late?.();
   await emulator.settled();
-  return { ...result, attempts, state: stateOf(emulator) };
+  return { ...result, attempts, repeatedAfter, state: stateOf(emulator) };
+}
+
+/** Sends a request as a sender does, which follows redirects by itself. */
+function withoutFollowing({ emulator, token }: World, url: string, init: RequestInit): Promise<Response> {
+  const headers = { ...(init.headers as Record<string, string>), authorization: `Bearer ${token}` };
+  return emulator.fetch(url, { ...init, headers, redirect: 'manual' });
 }
 
 /** When a late effect comes, and how long reads are stale, in milliseconds after the write was sent. GitHub has ended it after 10 seconds. */
@@ -173,22 +193,42 @@ export async function findDifferences(
   const usual = await sendWrite(world, record, path, body);
   if (usual.code !== undefined) return [`${record.route} fails without a fault: ${usual.message}`];
   const found: string[] = [];
-  for (const [name, fault] of Object.entries(faults)) {
+  for (const [name, fault] of Object.entries<Fault>(faults)) {
     world.emulator.restore(start);
+    if (fault.isRenamed && !path.includes(REPO)) continue;
+    const expected = fault.isRenamed ? await renameAndSend(world, record, path, body) : usual;
+    if (expected === undefined) continue;
     const broken = await sendWrite(world, record, path, body, fault, { once: true });
-    const title = `${record.route} ${name}`;
-    if (broken.state !== usual.state) found.push(`${title}: another world`);
-    // A write whose repeat changes nothing needs no look.
-    if (fault.looks === 'fail' && broken.code === 'OUTCOME_UNKNOWN') continue;
-    // A repeat may say that the object was there already, and a response that has accepted the write is never followed by one.
-    const isRepeated = evidenceOf(record.method, record.path.replace(/\{\w+\}/g, 'x'))?.kind === 'again';
-    if (isRepeated && broken.message?.endsWith('The write may have been done')) continue;
-    const isOther = isRepeated ? broken.code !== undefined : broken.status !== usual.status;
-    if (isOther) found.push(`${title}: ${broken.status ?? broken.message}, not ${usual.status}`);
-    else if (!isDeepStrictEqual(withoutTimes(broken.data), withoutTimes(usual.data)))
-      found.push(`${title}: other data`);
+    for (const each of differencesOf(record, fault, broken, expected)) found.push(`${record.route} ${name}: ${each}`);
   }
   return found;
+}
+
+function differencesOf({ method, path }: RouteRecord, fault: Fault, broken: Outcome, expected: Outcome): string[] {
+  const found = broken.state === expected.state ? [] : ['another world'];
+  // A write whose repeat changes nothing needs no look.
+  if (fault.looks === 'fail' && broken.code === 'OUTCOME_UNKNOWN') return found;
+  // A repeat may say that the object was there already, and a response that has accepted the write is never followed by one.
+  const isRepeated = evidenceOf(method, path.replace(/\{\w+\}/g, 'x'))?.kind === 'again';
+  if (isRepeated && broken.message?.endsWith('The write may have been done')) return found;
+  // Before, GitHub may still do what it was sent.
+  if (!isRepeated && broken.repeatedAfter < LATE) found.push(`repeated after ${broken.repeatedAfter} ms`);
+  const isOther = isRepeated ? broken.code !== undefined : broken.status !== expected.status;
+  if (isOther) return [...found, `${broken.status ?? broken.message}, not ${expected.status}`];
+  const isSame = isDeepStrictEqual(withoutTimes(broken.data), withoutTimes(expected.data));
+  return isSame ? found : [...found, 'other data'];
+}
+
+const REPO = '/repos/octo/app';
+
+/** Renames the repository, sends a write without a fault, and goes back to the world in which only the repository was renamed. */
+async function renameAndSend(world: World, record: RouteRecord, path: string, body: unknown) {
+  await world.make('PATCH', REPO, { name: 'renamed' });
+  const start = world.emulator.snapshot();
+  const usual = await sendWrite(world, record, path, body, { attempts: [], isRenamed: true });
+  world.emulator.restore(start);
+  // What has the name in its body too cannot be sent any more.
+  return usual.code === undefined ? usual : undefined;
 }
 
 /** Data without the times that a repeat sets again. */
