@@ -1,5 +1,6 @@
 // What each recipe sends: reports name it, and a policy decides about each of it.
 
+import { readFileSync } from 'node:fs';
 import { createGitHub, EndpointError, type GitHub } from 'routebook';
 import * as recipes from 'routebook/recipes';
 import { describe, expect, it } from 'vitest';
@@ -179,6 +180,11 @@ it('all recipes have their methods and a case', () => {
   const functions = Object.keys(recipes).filter((name) => /^[a-z]/.test(name));
   expect(Object.keys(RECIPE_METHODS).sort()).toEqual(functions.sort());
   expect(Object.keys(CASES).sort()).toEqual(functions.sort());
+});
+
+it.each(names)('%s has a file of at most 120 lines', (recipe) => {
+  const file = `../../src/recipes/${recipe.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`;
+  expect(readFileSync(new URL(file, import.meta.url), 'utf8').split('\n').length).toBeLessThanOrEqual(121);
 });
 
 it.each(names)('%s sends what reports say', async (recipe) => {
