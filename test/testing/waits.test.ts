@@ -79,7 +79,7 @@ it('a test that asks for waits has them', async () => {
   const { fetch, mock } = mockFetch();
   mock(CREATE, { status: 201, data: example(CREATE, 201) });
   const onWait = vi.fn();
-  const github = createGitHub({ fetch, writeInterval: 60, onWait });
+  const github = createGitHub({ fetch, writeInterval: 1500, onWait });
   await Promise.all(['a', 'b'].map((title) => github.issues.create({ ...repository, title })));
   expect(onWait).toHaveBeenCalledWith(expect.objectContaining({ kind: 'writeInterval' }));
 });
@@ -129,7 +129,7 @@ describe('a mock that clients reach with their own fetch', () => {
     const options = { baseUrl: server.url, token: emulator.token('octocat') };
     await work(options);
     const onWait = vi.fn();
-    const github = createGitHub({ ...options, writeInterval: 60, onWait });
+    const github = createGitHub({ ...options, writeInterval: 1500, onWait });
     await Promise.all(['a', 'b'].map((title) => github.issues.create({ ...repository, title })));
     expect(onWait).toHaveBeenCalledWith(expect.objectContaining({ kind: 'writeInterval' }));
     await server.close();
