@@ -16,6 +16,7 @@ const REPOSITORIES = {
     commit: '79e0fc61d1c8ff61176bd11974b4a19bfe561293',
     folder: 'src/test/resources/org/kohsuke/github',
   },
+  'sigmavirus24/github3.py': { commit: '9eeac0ddb241bf3099a6c904411e3aa23b62fd0d', folder: 'tests/cassettes' },
 };
 
 const TIMEOUT_MILLISECONDS = 120_000;

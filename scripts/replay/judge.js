@@ -26,6 +26,8 @@ const LATER = [
   [/\/orgs\/[^/]+$/, 'archived_at', EARLIER_DAY],
   // Recordings of October 2022 lack it, and the description of June 2023 requires it.
   [/\/jobs$/, 'created_at', EARLIER_DAY],
+  // Recordings of February 2026 lack it, and no description before has it.
+  [/\/search\/issues/, 'search_type', '2026-02-11'],
 ];
 
 /** @typedef {import('./read-recordings.js').Exchange} Exchange */
@@ -36,12 +38,13 @@ const LATER = [
  * @param {any} github
  * @param {any} cloud The catalogue of Enterprise Cloud, which api.github.com serves too.
  * @param {string} earlier The description of the day EARLIER_DAY, as text.
+ * @param {readonly Exchange[]} [others] Other recordings, which show when a member was added.
  */
-export function judgeRecordings(recorded, github, cloud, earlier) {
+export function judgeRecordings(recorded, github, cloud, earlier, others = []) {
   const exchanges = recorded.filter(isJudged);
   const requests = { count: 0, accepted: 0, refused: [] };
   const responses = { count: 0, accepted: 0, early: 0, refused: [] };
-  const validate = createValidator({ firstSeen: findFirstSightings(recorded), earlier });
+  const validate = createValidator({ firstSeen: findFirstSightings([...others, ...recorded]), earlier });
   for (const exchange of exchanges) {
     const catalogue = github.match(exchange.method, exchange.url) === undefined ? cloud : github;
     const route = catalogue.match(exchange.method, exchange.url);
@@ -129,21 +132,22 @@ function createValidator(knowledge) {
     const isValid = compiled.get(text) ?? compile(schema);
     compiled.set(text, isValid);
     if (isValid(exchange.data)) return undefined;
-    const [{ instancePath, message }] = isValid.errors;
-    const fault = `${instancePath || 'the response'} ${message}`;
-    return { fault, isEarly: isValidWithoutLater(text, exchange) };
+    const [left] = errorsWithoutLater(text, exchange);
+    const { instancePath, message } = left ?? isValid.errors[0];
+    return { fault: `${instancePath || 'the response'} ${message}`, isEarly: left === undefined };
   };
 
-  /** Whether a response is valid for a schema that does not require members that were added later. */
-  function isValidWithoutLater(text, exchange) {
+  /** What is wrong with a response for a schema that does not require members that were added later. */
+  function errorsWithoutLater(text, exchange) {
     const schema = JSON.parse(text);
     const isValid = compile(schema);
-    if (isValid(exchange.data)) return true;
+    if (isValid(exchange.data)) return [];
     for (const { keyword, params, parentSchema, instancePath } of isValid.errors) {
       const { missingProperty: member } = params;
       if (keyword === 'required' && isLater(member, instancePath, exchange, knowledge))
         parentSchema.required = parentSchema.required.filter((name) => name !== member);
     }
-    return compile(structuredClone(schema))(exchange.data);
+    const isLeft = compile(structuredClone(schema));
+    return isLeft(exchange.data) ? [] : isLeft.errors;
   }
 }

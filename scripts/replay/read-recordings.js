@@ -1,6 +1,7 @@
 // Reads requests and responses that tests of other libraries have recorded from GitHub's servers.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 
 /**
  * @typedef {object} Exchange
@@ -20,6 +21,12 @@ export const READERS = {
   'PyGithub/PyGithub': (folder) => readEach(join(folder, 'tests/ReplayData'), '.txt', readReplay),
   'octokit/octokit.rb': (folder) => readEach(join(folder, 'spec/cassettes'), '.json', readCassette),
   'octokit/fixtures': (folder) => readEach(join(folder, 'scenarios'), 'raw-fixture.json', readFixture),
+};
+
+/** Recordings that nothing in the catalogue was learned from. @type {typeof READERS} */
+export const HELD_OUT = {
+  'hub4j/github-api': (folder) => readMappings(join(folder, 'src/test/resources/org/kohsuke/github')),
+  'sigmavirus24/github3.py': (folder) => readEach(join(folder, 'tests/cassettes'), '.json', readCassette),
 };
 
 function readEach(folder, ending, read) {
@@ -64,7 +71,7 @@ function readPairs(text, pattern) {
   return new Map([...text.matchAll(pattern)].map(([, name, value]) => [name.toLowerCase(), value]));
 }
 
-/** The files of octokit.rb are cassettes of VCR. */
+/** The files of octokit.rb are cassettes of VCR, and those of github3.py have the same form. */
 function readCassette(text) {
   return JSON.parse(text).http_interactions.map(({ request, response }) =>
     exchangeOf({
@@ -72,15 +79,19 @@ function readCassette(text) {
       url: request.uri,
       requestHeaders: readHeaders(request.headers),
       body: readText(request.body),
-      status: response.status.code,
+      status: response.status?.code ?? response.status_code,
       headers: readHeaders(response.headers),
       response: readText(response.body),
     }),
   );
 }
 
-function readText({ string = '', base64_string }) {
-  return base64_string === undefined ? string : Buffer.from(base64_string, 'base64').toString();
+/** A text. A compressed one is encoded as base64. */
+function readText(body) {
+  const { string = '', base64_string } = typeof body === 'string' ? { string: body } : (body ?? {});
+  if (base64_string === undefined) return string;
+  const bytes = Buffer.from(base64_string, 'base64');
+  return (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString();
 }
 
 /** The fixtures of Octokit are recordings of nock. */
@@ -104,7 +115,7 @@ function readFixture(text) {
  * @param {string} folder
  * @returns {Exchange[]}
  */
-export function readMappings(folder) {
+function readMappings(folder) {
   const names = readdirSync(folder, { recursive: true }).map(String);
   const files = names.filter((name) => /\/mappings\/[^/]+\.json$/.test(name));
   const numberOf = (file) => Number(/(\d+)-[^/]*$/.exec(file)?.[1] ?? 0);
@@ -119,7 +130,7 @@ export function readMappings(folder) {
     if (url === undefined || (bodyFileName !== undefined && !existsSync(place))) return [];
     const exchange = exchangeOf({
       method,
-      url: `https://api.github.com${url}`,
+      url: `${serverOf(folderOf(file))}${url}`,
       requestHeaders: new Map(sent),
       body: bodyPatterns[0]?.equalToJson ?? bodyPatterns[0]?.equalTo ?? '',
       status,
@@ -128,6 +139,13 @@ export function readMappings(folder) {
     });
     return [{ ...exchange, file }];
   });
+}
+
+/** The name of a folder ends with the server if that is not the API. */
+function serverOf(folder) {
+  const [, server] = /_([a-z-]+)$/.exec(folder) ?? [];
+  if (server === 'uploads') return 'https://uploads.github.com';
+  return server === undefined ? 'https://api.github.com' : `https://${server}.invalid`;
 }
 
 /** An object, or a list in which names and values alternate. */

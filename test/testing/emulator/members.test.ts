@@ -1,25 +1,7 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { fetchRecordings } from '../../../scripts/replay/fetch-recordings.js';
-import { READERS, readMappings } from '../../../scripts/replay/read-recordings.js';
 import { PATIENCE } from '../../support/patience.ts';
-import { type Exchange, measureMembers } from './members.ts';
-
-/** What GitHub always sends was learned from these, and is checked with the last one too. */
-const SOURCES: Readonly<Record<string, (folder: string) => readonly Exchange[]>> = {
-  ...READERS,
-  'hub4j/github-api': (folder) => readMappings(join(folder, 'src/test/resources/org/kohsuke/github')),
-};
-
-/** A folder with checkouts, such as `octokit/octokit.rb`. Without it, they are fetched. */
-const checkouts = process.env['RECORDINGS'];
-
-function findRecordings(source: string): { readonly folder: string } | { readonly missing: string } {
-  const folder = join(checkouts ?? '', source);
-  if (checkouts === undefined) return fetchRecordings(source) as { folder: string };
-  return existsSync(folder) ? { folder } : { missing: `RECORDINGS has no folder ${source}` };
-}
+import { measureMembers } from './members.ts';
+import { findRecordings, SOURCES } from './recordings.ts';
 
 it.each(Object.entries(SOURCES))(
   'has 97 % of the members that the responses in %s always have, with the same types',
