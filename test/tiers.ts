@@ -66,7 +66,7 @@ export const SYSTEM = testFiles([
   'catalogue/{reference/real-examples,responses/examples}',
   'runtimes/**',
   'send/{once-matrix,once-routes,once-schedules}',
-  'testing/emulator/{clients,git-merge,git-objects,many-steps,members}',
+  'testing/emulator/{clients,git-merge,git-objects,many-steps,members,statuses}',
   'recipes/simulation',
   'testing/simulation/promises',
   'core/template/agreement',

@@ -68,7 +68,7 @@ export async function run(args: readonly string[]): Promise<number> {
       await stopped;
     }
     await emulator.settled();
-    print(writeReport(emulator.requests, createScreen()));
+    print(writeReport(emulator.requests, emulator.requestCount, createScreen()));
     if (file !== undefined) replaceFile(file, emulator.save());
     return code;
   } finally {
@@ -112,6 +112,7 @@ async function createToken(emulator: Emulator, user: string, repo: string): Prom
   if (!ok) throw missing(`repository ${repo}`);
   // The request above was not one of the command.
   emulator.requests.length = 0;
+  emulator.requestCount = 0;
   return token;
 }
 

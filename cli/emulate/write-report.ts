@@ -12,8 +12,8 @@ const COLUMNS = [
   { heading: 'Not supported', role: 'warning' },
 ] as const;
 
-/** The requests by route and status, and what the emulator did not support. */
-export function writeReport(requests: Received, screen: Screen): string {
+/** The requests by route and status, and what the emulator did not support. Of very many, the newest are listed. */
+export function writeReport(requests: Received, count: number, screen: Screen): string {
   const counts = new Map<string, { count: number; readonly cells: readonly string[] }>();
   for (const { method, url, route, status, unsupported = '' } of requests) {
     const what = unsupported === route ? 'the route' : unsupported.replace(` of ${route}`, '');
@@ -24,7 +24,8 @@ export function writeReport(requests: Received, screen: Screen): string {
     counts.set(key, known);
   }
   const refused = requests.filter(({ unsupported }) => unsupported !== undefined).length;
-  const summary = `${counted(requests.length, 'request')} to the emulator, ${refused} not supported`;
+  const listed = count > requests.length ? ` (of the newest ${requests.length}, which are listed)` : '';
+  const summary = `${counted(count, 'request')} to the emulator, ${refused} not supported${listed}`;
   if (requests.length === 0) return summary;
   const rows = [...counts.values()].map(({ count, cells }) => [String(count), ...cells.map(visible)]);
   return `${summary}\n\n${formatTable(COLUMNS, rows, screen)}`;

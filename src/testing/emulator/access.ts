@@ -89,8 +89,8 @@ export function writePermissions({ any }: RoutePermissions): string {
 export function checkRole(context: Context): void {
   const { record, view, store } = context;
   const isRead = record.method === 'GET';
-  if (view.actor === undefined && (!isRead || /^\/user(?:\/|$)/.test(record.path)))
-    refuse(401, 'Requires authentication');
+  const isOpen = isRead ? !/^\/user(?:\/|$)/.test(record.path) : record.path.startsWith('/markdown');
+  if (view.actor === undefined && !isOpen) refuse(401, 'Requires authentication');
   checkOrganization(context, isRead);
   const repo = ancestorOf(context.parent, 'repos');
   if (repo === undefined) return;

@@ -9,6 +9,7 @@ import { gists } from './behaviour/gists.ts';
 import { git } from './behaviour/git.ts';
 import { hooks } from './behaviour/hooks.ts';
 import { issues } from './behaviour/issues.ts';
+import { meta } from './behaviour/meta.ts';
 import { orgs } from './behaviour/orgs.ts';
 import { people } from './behaviour/people.ts';
 import { protection } from './behaviour/protection.ts';
@@ -40,6 +41,7 @@ const FAMILIES: readonly Family[] = [
   search,
   gists,
   activity,
+  meta,
 ];
 
 /** What all families say, as one. */

@@ -70,6 +70,7 @@ interface EmulatedRequest {
 const START = '2026-01-01T00:00:00Z';
 /** How long a write takes by the clock of the emulator, so that what is created later is newer. */
 const TICK = 1000;
+const MAX_NOTED = 10_000;
 
 /** The table is read once for all emulators. */
 let table: ResourceTable | undefined;
@@ -107,15 +108,17 @@ export class Emulator {
       getSchema: (name) => githubResponses.getSchema(name),
       recordOf: (route) => github.with(permissions).get(route) as RouteRecord | undefined,
       typeOf,
-      notice: (message) => this.notices.push(message),
+      notice: (message) => keepNewest(this.notices, message),
       deliver: (context) => this.#webhooks.send(context),
     };
     this.#webhooks = new Webhooks(this.#parts, deliver);
     this.#fill(options);
   }
 
-  /** The requests so far, oldest first. */
+  /** The requests so far, oldest first: the newest 10,000 of them. */
   readonly requests: EmulatedRequest[] = [];
+  /** How many requests there were, with those that are no longer kept. */
+  requestCount = 0;
 
   /** Responds to a request as GitHub would. A replacement for the global `fetch`. */
   readonly fetch = withoutWaits(async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
@@ -130,7 +133,8 @@ export class Emulator {
     const route = matched?.record.route;
     const { fault, seen, until = 0 } = this.#faults.take(route) ?? {};
     const logged: EmulatedRequest = { method, url: request.url, route, status: undefined, unsupported: undefined };
-    this.requests.push(logged);
+    this.requestCount += 1;
+    keepNewest(this.requests, logged);
     const finish = (answer: Answer) => this.#finish(logged, answer);
     // What `fetch` throws when there is no response.
     if (fault === 'request') throw new TypeError('fetch failed');
@@ -280,6 +284,12 @@ export class Emulator {
   #addAccount(login: string, type: Account['type']): Account {
     return this.#store.insert('accounts', undefined, { login, type, name: login, email: null });
   }
+}
+
+/** A server runs for as long as it is needed, and what it notes must not grow for as long. */
+function keepNewest<Each>(list: Each[], item: Each): void {
+  list.push(item);
+  if (list.length > MAX_NOTED) list.shift();
 }
 
 /** Git and some tools send a token as a password. */

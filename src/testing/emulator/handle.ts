@@ -13,6 +13,7 @@ import { notFound, Refusal, refuse, unsupported } from './refusal.ts';
 import { resolveParents } from './resolve.ts';
 import { type Account, ancestorOf } from './row.ts';
 import { sha1 } from './sha1.ts';
+import { countCall } from './usage.ts';
 import { type Behaviours, usualStatus, VERBS } from './verbs.ts';
 import { View, type ViewParts } from './view.ts';
 import { startRuns } from './workflows.ts';
@@ -73,6 +74,7 @@ export function matchRequest(parts: HandlerParts, { method, url }: ReceivedReque
 /** Responds to a request in one step, during which no other request changes the state. */
 export function handle(parts: HandlerParts, request: ReceivedRequest, matched: Matched | undefined): Answer {
   const facts = matched?.record;
+  if (typeof facts?.rateLimit === 'string') countCall(parts.store, request, facts.rateLimit);
   try {
     if (matched === undefined) return /\/graphql$/.test(request.url.pathname) ? unsupported('GraphQL') : notFound();
     return respond(parts, request, matched);
@@ -106,7 +108,7 @@ function respond(parts: HandlerParts, request: ReceivedRequest, { record, match,
   const { token } = request;
   const account = readAccount(parts, request);
   const view: View = new View(parts, account, apiUrl);
-  const given = readBody(request, record);
+  const given = withUsualCase(readBody(request, record), record);
   const context: Context = new Context({
     ...{ request, record, rule, view, body: withoutUnknown(given, record), ids: match.ids ?? {} },
     params: textsOf(match.parameters),
@@ -167,6 +169,18 @@ function readBody({ bytes, headers }: ReceivedRequest, { body }: RouteRecord): u
   }
 }
 
+/** GitHub accepts values such as `right` in place of `RIGHT`. */
+function withUsualCase(given: unknown, { body }: RouteRecord): unknown {
+  if (!isRecord(given)) return given;
+  const changed = { ...given };
+  for (const { name, enum: values } of body?.fields ?? []) {
+    const text = String(given[name]);
+    const usual = values?.find((each) => String(each).toLowerCase() === text.toLowerCase());
+    if (usual !== undefined && typeof given[name] === 'string') changed[name] = usual;
+  }
+  return changed;
+}
+
 /** The members of a body that are described. Others would change the state of a row, such as its number. */
 function withoutUnknown(given: unknown, { body }: RouteRecord): unknown {
   const names = new Set(body?.fields.map(({ name }) => name));
@@ -193,7 +207,7 @@ function checkCall(parts: HandlerParts, { record, params, request, ids }: Contex
   const isBinary = record.body !== undefined && record.body.content['application/json'] === undefined;
   for (const { code, severity, parameter, message, pointer } of parts.reference.check(record.route, given)) {
     if (severity === 'warning' || parameter === 'per_page' || (isBinary && code !== 'UNKNOWN_PARAMETER')) continue;
-    if (code === 'UNKNOWN_PARAMETER') {
+    if (code === 'UNKNOWN_PARAMETER' || code === 'WRONG_PLACE') {
       parts.notice(`${record.route}: ${message}`);
       if (!parts.strict) continue;
     }

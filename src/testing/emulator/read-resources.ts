@@ -1,11 +1,11 @@
 import type { RouteRecord } from '../../catalogue/types.ts';
-import { RESOURCES } from './resources.ts';
+import { EXCEPTIONS, RESOURCES } from './resources.ts';
 import type { Row } from './row.ts';
 
 export type Verb =
   | ('list' | 'create' | 'get' | 'update' | 'upsert' | 'remove')
   | ('list-set' | 'replace-set' | 'is-in-set' | 'add-to-set' | 'remove-from-set')
-  | ('value' | 'part' | 'patch' | 'where' | 'names');
+  | ('value' | 'part' | 'patch' | 'where' | 'names' | 'constant');
 
 /** What a line of the table says about a route. */
 export interface Rule {
@@ -18,7 +18,7 @@ export interface Rule {
   readonly path: string;
   /** Whether rows anywhere below the parent are meant, and not only those that belong to it directly. */
   readonly isDeep: boolean;
-  /** The first content of a value, or what a patch changes. */
+  /** The first content of a value, what a patch changes, or a constant. */
   readonly values?: Readonly<Record<string, unknown>>;
 }
 
@@ -65,12 +65,36 @@ export function patternOf(path: string): string {
   return path.replace(/\{[^}]+\}/g, '{}');
 }
 
-/** Reads the lines of the table. A line that serves no route throws, because it is misspelt. */
-export function readResources(records: Iterable<RouteRecord>): ResourceTable {
+function routesByPattern(records: Iterable<RouteRecord>): ReadonlyMap<string, string> {
   const routes = new Map<string, string>();
   for (const { method, path, route, deprecation } of records)
     if (!deprecation?.removed) routes.set(`${method} ${patternOf(path)}`, route);
-  const reader = new ResourceReader(routes);
+  return routes;
+}
+
+/** What holds for every supported route. */
+export type Law =
+  | ('token' | 'missing' | 'body' | 'etag' | 'echo' | 'read-back' | 'listed')
+  | ('gone' | 'changes' | 'query' | 'permissions');
+
+/** The routes that a law leaves out, with the reasons. */
+export function readExceptions(records: Iterable<RouteRecord>, wanted: Law): ReadonlyMap<string, string> {
+  const routes = routesByPattern(records);
+  const exceptions = new Map<string, string>();
+  for (const line of EXCEPTIONS.split('\n').filter((each) => each.startsWith(`${wanted} `))) {
+    const [, method = '', paths = '', ...reason] = line.split(' ');
+    for (const path of expand(paths)) {
+      const route = routes.get(`${method} ${path}`);
+      if (route === undefined) throw new Error(`No route of the catalogue is ${method} ${path}.`);
+      exceptions.set(route, reason.join(' '));
+    }
+  }
+  return exceptions;
+}
+
+/** Reads the lines of the table. A line that serves no route throws, because it is misspelt. */
+export function readResources(records: Iterable<RouteRecord>): ResourceTable {
+  const reader = new ResourceReader(routesByPattern(records));
   for (const line of RESOURCES.split('\n')) if (line !== '') reader.read(line);
   return { rules: reader.rules, items: reader.items, pathOf: (row) => reader.pathOf(row) };
 }
@@ -92,7 +116,9 @@ class ResourceReader {
     if (kind === 'patch') {
       const [path = '', values = '{}'] = words;
       this.#add(paths, expand(path)[0] ?? '', { verb: 'patch', table: '', key: '', values: JSON.parse(values) });
-    } else for (const path of expand(paths)) this.#readPath(kind, path, words);
+    } else if (kind === 'constant')
+      this.#add('GET', paths, { verb: 'constant', table: '', key: '', values: { data: JSON.parse(words.join(' ')) } });
+    else for (const path of expand(paths)) this.#readPath(kind, path, words);
     if (this.rules.size === before) throw new Error(`No route of the catalogue belongs to "${line}".`);
   }
 

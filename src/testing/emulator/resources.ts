@@ -11,6 +11,7 @@
  * - `part <path>`: the same, of a member of the value above it.
  * - `patch <method> <path> <values>`: changes the row in the path. `$name` is the member of the body, `$now` the time.
  * - `view <path> <table>`: a list of all rows of a table below the parent.
+ * - `constant <path> <data>`: what GitHub documents, and nothing changes.
  *
  * The first line about a route counts. What the lines cannot say is in `behaviour/`.
  */
@@ -159,4 +160,32 @@ value O/actions/permissions {"enabled_repositories":"all","allowed_actions":"all
 value O/actions/permissions/self-hosted-runners {"enabled_repositories":"all"}
 value O/actions/oidc/customization/sub {"include_claim_keys":[]}
 value O/settings/immutable-releases {"enforced_repositories":"none"}
+
+constant /zen "Keep it logically awesome."
+constant /meta {"verifiable_password_authentication":false,"ssh_keys":[],"hooks":["127.0.0.0/8","::1/128"],"web":["127.0.0.0/8"],"api":["127.0.0.0/8"],"git":["127.0.0.0/8"]}
+`;
+
+/**
+ * Routes for which a law does not hold on GitHub either, so that the tests of all routes leave them out: the law, the method, paths as above, and the
+ * reason. The laws are those of `Law`.
+ */
+export const EXCEPTIONS = `
+token POST /markdown,/markdown/raw Everyone can render a text.
+read-back POST /gists/{}/forks Only a gist that is read has the texts of its files.
+read-back POST O/private-registries The URL is that of the registry.
+read-back POST R/git/refs The URL has \`refs\`, and the route that reads a ref has \`ref\`.
+listed POST R/issues/{}/dependencies/blocked_by,R/issues/{}/sub_issues The response is the issue that was changed, not what was added to it.
+listed POST R/pulls/{}/requested_reviewers The response is the pull request that was changed, not what was added to it.
+changes GET /zen,/meta,/octocat,/emojis,/versions,/licenses,/licenses/{} A constant that GitHub documents.
+changes GET R,O:/actions/secrets/public-key A constant: secrets are encrypted for a key that nobody can decrypt.
+changes GET R,O:/agents/secrets/public-key A constant, as above.
+changes GET R,O,U:/codespaces/secrets/public-key A constant, as above.
+changes GET R,O:/dependabot/secrets/public-key A constant, as above.
+gone DELETE /notifications/threads/{}/subscription The thread is muted.
+gone DELETE R,O:/actions/runners/{}/labels The list stays, without what was deleted.
+gone DELETE R/branches/{}/protection/enforce_admins,R/branches/{}/protection/required_signatures The feature is turned off. Its state can still be read.
+gone DELETE R/branches/{}/protection/required_status_checks/contexts The list stays, without what was deleted.
+gone DELETE R/branches/{}/protection/restrictions/apps,R/branches/{}/protection/restrictions/teams,R/branches/{}/protection/restrictions/users The list stays.
+gone DELETE R/automated-security-fixes,R/private-vulnerability-reporting The feature is turned off. Its state can still be read.
+gone DELETE R/issues/{}/labels,R/pulls/{}/requested_reviewers,U/emails,U/social_accounts The list stays, without what was deleted.
 `;

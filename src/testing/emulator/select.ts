@@ -78,12 +78,20 @@ const isOfAffiliation: Filter = (row, value, { actor }) => {
   return value.split(',').includes(kind) || ($roles.has(actor.login) && value.split(',').includes('collaborator'));
 };
 
+/** The type of an issue is a name, or an object that has one. */
+const isOfType: Filter = ({ type }, value) => {
+  const name = (type as { name?: unknown } | null)?.name ?? type;
+  if (value === '*') return name !== null;
+  return value === 'none' ? name === null : name === value;
+};
+
 /** Query parameters of lists by table. What no line says is answered with 501. */
 const FILTERS: { readonly [table: string]: { readonly [parameter: string]: Filter } } = {
   issues: {
     ...{ labels: hasLabels, assignee: hasAssignee, milestone: hasMilestone, filter: concernsActor },
     ...{ state: equals('state'), creator: equals('user.login'), mentioned: isMentioned },
     pulls: (row, value) => value === 'true' || !isPull(row),
+    type: isOfType,
   },
   pulls: {
     state: equals('state'),

@@ -194,6 +194,7 @@ export const VERBS: Readonly<Record<Verb, Act>> = {
     patch,
     names,
     where,
+    constant: (_, { values }) => values?.['data'] as Result,
     'list-set': listSet,
     'replace-set': replaceSet,
     'is-in-set': isInSet,

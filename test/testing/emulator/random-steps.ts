@@ -43,7 +43,7 @@ const LAST_STEPS = new Set([
 ]);
 
 /** How many steps are taken before the world begins again. It grows, and each write copies it. */
-const STEPS_OF_A_WORLD = 60;
+const STEPS_OF_A_WORLD = 25;
 
 /** What random steps have found. */
 interface Found {
@@ -74,12 +74,13 @@ export async function takeRandomSteps(seed: number, steps: number): Promise<Foun
       seen = new Map();
       isOver = false;
     }
+    for (const name of Object.keys(world.names)) delete world.names[name];
     Object.assign(world.names, names);
     const record = random.of(routes);
     // What a route needs may be gone already.
     if (random.below(2) === 0) await world.prepare(record).catch(() => undefined);
     const { path, body } = writeCall(world, record, random, seen);
-    const call = random.below(6) > 0 ? world.call : world.as(random.of([...tokens, undefined]));
+    const call = random.below(12) > 0 ? world.call : world.as(random.of([...tokens, undefined]));
     const name = `step ${step}, ${record.method} ${path} ${JSON.stringify(body)}`;
     try {
       const { status, data } = await call(record.method, path, body);
@@ -132,15 +133,15 @@ function writeCall(world: World, record: RouteRecord, random: Random, seen: Read
   const given: Record<string, string | number> = {};
   for (const { name, in: place } of record.parameters) {
     const known = seen.get(name) ?? [];
-    const die = random.below(20);
+    const die = random.below(40);
     if (place !== 'path' || name === 'origin') continue;
     // A path with `..` is that of another route.
     if (die === 0) given[name] = random.of(TEXTS.filter((text) => !/\.\.|%2e/.test(text))) || 'x';
-    else if (die < 10 && known.length > 0) given[name] = random.of(known) as string;
+    else if (die < 6 && known.length > 0) given[name] = random.of(known) as string;
   }
   const path = world.pathOf(record, given);
   const query = record.parameters
-    .filter((each) => each.in === 'query' && random.below(6) === 0)
+    .filter((each) => each.in === 'query' && random.below(9) === 0)
     .map((each) => `${each.name}=${encodeURIComponent(String(random.of(each.enum ?? QUERIES)))}`)
     .join('&');
   const target = query === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`;
@@ -152,9 +153,9 @@ function writeCall(world: World, record: RouteRecord, random: Random, seen: Read
 function changeBody(body: Record<string, unknown>, { body: description }: RouteRecord, random: Random): object {
   const changed: Record<string, unknown> = { ...body };
   for (const { name, required, enum: values, type } of description?.fields ?? []) {
-    const die = random.below(12);
-    if (die === 0 && !required) delete changed[name];
-    else if (die === 1) changed[name] = values === undefined ? unusual(type, random) : random.of(values);
+    const die = random.below(16);
+    if (die < 2 && !required) delete changed[name];
+    else if (die === 2) changed[name] = values === undefined ? unusual(type, random) : random.of(values);
   }
   // What is not described is ignored, also where the state has a member of this name.
   if (random.below(8) === 0) changed[random.of(UNKNOWN)] = unusual('', random);

@@ -372,7 +372,7 @@ const PLAIN: Names = {
   ...{ owner: 'octo', repo: 'app', template_owner: 'octo', template_repo: 'app', org: 'octo', account_id: 1 },
   ...{ username: 'octocat', assignee: 'octocat', target_user: 'hubot', team_slug: 'core', secret_name: 'S' },
   ...{ name: 'bug', branch: 'main', tag: 'v1', ref: 'main', basehead: 'main...topic', environment_name: 'production' },
-  ...{ path: 'README.md', dir: 'docs' },
+  ...{ path: 'README.md', dir: 'docs', license: 'mit' },
 };
 
 type Value = string | number | ((names: Names) => string | number | undefined);

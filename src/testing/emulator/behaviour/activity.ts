@@ -16,7 +16,9 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** Notes what a request has caused: events for timelines, and notifications for those who take part. */
 export function recordActivity(context: Context): void {
-  const { store, actor, emitted } = context;
+  const { store, emitted } = context;
+  if (emitted.length === 0) return;
+  const { actor } = context;
   for (const { event, action, repo, payload } of emitted) {
     const type = TYPES[event];
     if (repo === undefined || type === undefined) continue;

@@ -49,7 +49,7 @@ interface FileBody {
 function writeFile(context: Pick<Context, 'params'> & AnyContext, body: FileBody, content: Uint8Array | null): Result {
   const { git, repo, view } = context;
   const { path = '' } = context.params as Record<string, string>;
-  const branch = body.branch ?? repo.default_branch;
+  const branch = body.branch?.replace(/^refs\/heads\//, '') ?? repo.default_branch;
   const head = git.head(repo, branch);
   if (head === undefined && (body.branch !== undefined || content === null)) notFound(`Branch ${branch} not found`);
   const old = git.files(head).get(path);

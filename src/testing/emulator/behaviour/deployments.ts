@@ -1,5 +1,5 @@
 import type { AnyContext, Fields } from '../context.ts';
-import { type Family, reply } from '../family.ts';
+import type { Family } from '../family.ts';
 import { notFound } from '../refusal.ts';
 import type { Row } from '../row.ts';
 import { findCommit, pageOf } from './git-objects.ts';
@@ -58,12 +58,6 @@ function readRules(environment: Fields, { store }: AnyContext, fields: Fields): 
 }
 
 export const deployments: Family = {
-  routes: {
-    'PUT /repos/{owner}/{repo}/environments/{environment_name}': (context) => {
-      const environment = environmentOf(context, context.params.environment_name);
-      return reply(200, Object.assign(environment, readRules({}, context, context.fields)));
-    },
-  },
   computed: {
     environments: {
       html_url: (row: Row) =>
@@ -76,5 +70,7 @@ export const deployments: Family = {
   create: {
     deployments: createDeployment,
     deployment_statuses: createStatus,
+    environments: (context, fields) => readRules({}, context, fields),
   },
+  update: { environments: (context, _: Row, fields) => readRules({}, context, fields) },
 };

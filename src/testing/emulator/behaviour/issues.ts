@@ -32,6 +32,10 @@ function findLabels({ store, repo }: AnyContext, given: unknown): Label[] {
   }
 }
 
+function checkColor(color: unknown): void {
+  if (color !== undefined && !/^[\da-f]{6}$/i.test(String(color))) invalid('Label', 'color');
+}
+
 function findLabel(labels: readonly Label[], name: string): Label | undefined {
   return labels.find((each) => each.name.toLowerCase() === name.toLowerCase());
 }
@@ -278,6 +282,7 @@ export const issues: Family = {
   create: {
     issues: newIssue,
     labels: (context, values) => {
+      checkColor(values['color']);
       rejectTaken(context, 'Label', 'labels', 'name', values['name']);
       return values;
     },
@@ -301,6 +306,7 @@ export const issues: Family = {
   update: {
     issues: updateIssue as never,
     labels: (context, label: Label, { new_name = label.name, ...values }) => {
+      checkColor(values['color']);
       const isOther = String(new_name).toLowerCase() !== String(label.name).toLowerCase();
       if (isOther) rejectTaken(context, 'Label', 'labels', 'name', new_name);
       return { ...values, name: new_name };

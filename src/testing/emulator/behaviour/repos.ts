@@ -132,16 +132,22 @@ function forkRepo(context: AnyContext, fields: Fields): Repo {
   return fork;
 }
 
-/** The bytes of files by the language that their ending tells. */
+/** Languages by the endings of their files. */
 const LANGUAGES: Readonly<Record<string, string>> = {
   ...{ js: 'JavaScript', ts: 'TypeScript', py: 'Python', go: 'Go', rs: 'Rust', rb: 'Ruby', java: 'Java', c: 'C' },
   ...{ cs: 'C#', cpp: 'C++', php: 'PHP', swift: 'Swift', kt: 'Kotlin', sh: 'Shell', html: 'HTML', css: 'CSS' },
 };
 
+/** The language that the ending of a file tells. */
+export function languageOf(path: string): string | undefined {
+  return LANGUAGES[path.split('.').at(-1) ?? ''];
+}
+
+/** The bytes of files by their language. */
 function languagesOf({ git }: Pick<View, 'git'>, repo: Repo): Record<string, number> {
   const sizes: Record<string, number> = {};
   for (const [path, { sha }] of git.files(git.head(repo, repo.default_branch))) {
-    const language = LANGUAGES[path.split('.').at(-1) ?? ''];
+    const language = languageOf(path);
     if (language !== undefined) sizes[language] = (sizes[language] ?? 0) + (git.blob(sha)?.data.length ?? 0);
   }
   return Object.fromEntries(Object.entries(sizes).sort(([, one], [, other]) => other - one));

@@ -5,6 +5,7 @@ import { invalid, unsupported } from '../refusal.ts';
 import { type Account, isPull, type Repo, type Row, setOf, type TableRow } from '../row.ts';
 import { isInRange } from '../select.ts';
 import { showCommit, showEntry } from './git-objects.ts';
+import { languageOf } from './repos.ts';
 
 type Issue = TableRow<'issues'>;
 
@@ -23,7 +24,8 @@ function readTerms(context: AnyContext): Term[] {
   const text = context.query('q') ?? invalid('Search', 'q', 'missing');
   if (/(?:^|\s)(?:AND|OR|NOT)\s|[()]/.test(text)) unsupported('AND, OR and NOT in searches');
   return [...text.matchAll(/(-?)(?:([\w-]+):)?(?:"([^"]*)"|(\S+))/g)].map(
-    ([, minus, name = '', quoted, plain = '']) => {
+    ([, minus, given = '', quoted, plain = '']) => {
+      const name = given.toLowerCase();
       const isNot = minus === '-' && name !== '';
       return { name, value: (quoted ?? (isNot || minus === '' ? plain : `-${plain}`)).toLowerCase(), isNot };
     },
@@ -117,6 +119,10 @@ const ISSUES: Qualifiers<Issue> = {
     (value === 'milestone' && milestone === null),
   head: (issue, value) => isPull(issue) && issue.$pull.head.toLowerCase() === value,
   base: (issue, value) => isPull(issue) && issue.$pull.base.toLowerCase() === value,
+  merged: (issue, value) =>
+    isPull(issue) && issue.$pull.mergedAt !== null && isInRange(issue.$pull.mergedAt.toLowerCase(), value),
+  sha: (issue, value, { git }) =>
+    isPull(issue) && git.between(issue.$pull.baseSha, issue.$pull.headSha).some((each) => each.startsWith(value)),
   comments: (issue, value, { store }) => isNumber(store.children('comments', issue).length, value),
   created: ({ created_at }, value) => isInRange(created_at.toLowerCase(), value),
   updated: ({ updated_at }, value) => isInRange(updated_at.toLowerCase(), value),
@@ -152,6 +158,7 @@ const CODE: Qualifiers<Found> = {
   path: ({ path }, value) => path.toLowerCase().includes(value.replace(/^\/|\/$/g, '')),
   filename: ({ path }, value) => nameOf(path).includes(value),
   extension: ({ path }, value) => nameOf(path).endsWith(`.${value}`),
+  language: ({ path }, value) => languageOf(path)?.toLowerCase() === value || nameOf(path).endsWith(`.${value}`),
 };
 
 function visibleRepos({ store, view }: AnyContext): Repo[] {
