@@ -16,7 +16,7 @@ export interface Clock {
 }
 
 /** JavaScript timers treat a longer time as zero. */
-export const LONGEST = 2 ** 31 - 1;
+const LONGEST = 2 ** 31 - 1;
 
 /** The clock of the platform. Its functions are looked up when they are used, because a test may replace them. */
 export const SYSTEM_CLOCK: Clock = {
