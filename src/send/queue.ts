@@ -247,9 +247,8 @@ export function createQueue<Item extends Job>({
       const hit = hitOf(job);
       if (hit && (isPaused(hit) || job.hit))
         return { kind: hit.kind, retryAt: isPaused(hit) ? hit.retryAt : undefined };
-      const isSpaced = job.isWrite && writes && nextWrite > clock.now();
       // Those that wait are reported in their order, each when it is the last.
-      return isSpaced
+      return job.isWrite && writes && nextWrite > clock.now()
         ? { kind: 'writeInterval', retryAt: writes.timeOf(queuedWrites, clock.now()) }
         : { kind: 'concurrency' };
     },

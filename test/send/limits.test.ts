@@ -1,5 +1,5 @@
 import { endpoint } from 'routebook';
-import { createSend, type Limits, RateLimitError, ResponseError } from 'routebook/send';
+import { createSend, type Limits, RateLimitError, ResponseError, type WaitEvent } from 'routebook/send';
 import { describe, expect, test } from 'vitest';
 import { finish, pass, play, playBy, type Step, settled, stopTime } from './scripted.ts';
 

@@ -26,7 +26,10 @@ export async function listen(fetch: FetchMock, port: number): Promise<EmulatorSe
       const given = names.map((name) => [name, String(headers[name.toLowerCase()])] as [string, string]);
       const body = hasBody ? { body: new Uint8Array(Buffer.concat(parts)) } : {};
       const response = await fetch(`http://${headers.host}${url}`, { method, headers: given, ...body });
-      outgoing.writeHead(response.status, [...response.headers, ...Object.entries(markMocked({}))].flat());
+      outgoing.writeHead(
+        response.status,
+        [...response.headers, ...Object.entries(markMocked<Record<string, string>>({}))].flat(),
+      );
       outgoing.end(new Uint8Array(await response.arrayBuffer()));
     }
   });
