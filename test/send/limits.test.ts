@@ -1,6 +1,6 @@
 import { endpoint } from 'routebook';
 import { createSend, type Limits, RateLimitError, ResponseError, type WaitEvent } from 'routebook/send';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { finish, pass, play, playBy, type Step, settled, stopTime } from './scripted.ts';
 
 stopTime();
@@ -182,6 +182,21 @@ describe('the queue', () => {
     expect(sent).toHaveLength(expected);
     stop.abort();
     await Promise.all(all);
+  });
+
+  test('only the origin of the API can say that it is a mock, for which nothing waits', async () => {
+    const mock = { 'x-routebook-mock': 'true' };
+    const other = { status: 302, headers: { location: 'https://files.example/a' } };
+    const timeOf = async (...steps: Step[]) => {
+      const { fetch, sent } = play(...steps);
+      const call = createSend({ fetch })(get('/archive'));
+      await pass(60_000);
+      await call;
+      return (sent.at(-1)?.at ?? 0) - (sent[0]?.at ?? 0);
+    };
+    vi.spyOn(Math, 'random').mockReturnValue(1);
+    expect(await timeOf({ status: 502, headers: mock }, 200)).toBeLessThan(5);
+    expect(await timeOf(other, { status: 502, headers: mock }, other, 200)).toBe(1000);
   });
 
   test('ten writes start at once, then one each second, and 500 an hour', async () => {

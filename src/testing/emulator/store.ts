@@ -19,8 +19,14 @@ interface State {
   readonly objects: Map<string, GitObject>;
 }
 
+/** The calls that counted against a limit since a time. */
+export interface Usage {
+  readonly start: number;
+  readonly count: number;
+}
+
 /** A copy of the state at one moment. */
-export type Snapshot = { readonly state: State };
+export type Snapshot = { readonly state: State; readonly usage?: ReadonlyMap<string, Usage> };
 
 /** The values of a new row. */
 type Values<Name extends string> = Partial<TableRow<Name>>;
@@ -29,6 +35,8 @@ type Values<Name extends string> = Partial<TableRow<Name>>;
 export class Store {
   readonly #seed: number;
   state: State;
+  /** The calls of each caller that count against a limit. */
+  usage = new Map<string, Usage>();
 
   constructor(seed: number, now: number) {
     this.#seed = seed;
@@ -109,23 +117,24 @@ export class Store {
   }
 
   snapshot(): Snapshot {
-    return { state: copyState(this.state) };
+    return { state: copyState(this.state), usage: new Map(this.usage) };
   }
 
   /** Runs a function in the state of a snapshot, if there is one, without a change of the real one. */
   during<Result>(snapshot: Snapshot | undefined, run: () => Result): Result {
     if (snapshot === undefined) return run();
-    const current = this.state;
+    const { state, usage } = this;
     try {
       this.restore(snapshot);
       return run();
     } finally {
-      this.state = current;
+      Object.assign(this, { state, usage });
     }
   }
 
   restore(snapshot: Snapshot): void {
     this.state = copyState(snapshot.state);
+    this.usage = new Map(snapshot.usage);
   }
 }
 

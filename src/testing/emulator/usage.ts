@@ -1,5 +1,5 @@
 import type { ReceivedRequest } from './context.ts';
-import type { Store } from './store.ts';
+import type { Store, Usage } from './store.ts';
 
 /** The limits of each resource: for a token, without one, and the seconds after which they start again. */
 const LIMITS: Readonly<Record<string, readonly [known: number, unknown: number, seconds: number]>> = {
@@ -18,31 +18,29 @@ const LIMITS: Readonly<Record<string, readonly [known: number, unknown: number, 
 
 type Caller = Pick<ReceivedRequest, 'token' | 'tokenText'>;
 
-/** The names of the sequences that count the calls of a token since a time. */
-function keysOf({ token, tokenText }: Caller, resource: string): [count: string, start: string] {
-  const caller = token === undefined ? '' : tokenText;
-  return [`calls of ${resource} ${caller}`, `first call of ${resource} ${caller}`];
+const keyOf = ({ token, tokenText }: Caller, resource: string) => `${resource} ${token === undefined ? '' : tokenText}`;
+
+const secondsOf = (resource: string) => LIMITS[resource]?.[2] ?? 3600;
+
+/** What counts now. The first call after a while starts from zero. */
+function currentUsage({ state: { now }, usage }: Store, caller: Caller, resource: string): Usage | undefined {
+  const known = usage.get(keyOf(caller, resource));
+  return known && now < known.start + secondsOf(resource) * 1000 ? known : undefined;
 }
 
-/** Counts a call. The first one after a while starts from zero. */
-export function countCall({ state }: Store, caller: Caller, resource: string): void {
-  const [count, start] = keysOf(caller, resource);
-  const { sequences, now } = state;
-  const isOver = now >= (sequences.get(start) ?? 0) + (LIMITS[resource]?.[2] ?? 3600) * 1000;
-  if (isOver) sequences.set(start, now);
-  sequences.set(count, isOver ? 1 : (sequences.get(count) ?? 0) + 1);
+/** Counts a call. What counts is no part of the world that requests change. */
+export function countCall(store: Store, caller: Caller, resource: string): void {
+  const { start = store.state.now, count = 0 } = currentUsage(store, caller, resource) ?? {};
+  store.usage.set(keyOf(caller, resource), { start, count: count + 1 });
 }
 
 /** What is left to a caller, by resource. */
-export function readUsage({ state }: Store, caller: Caller): Record<string, object> {
-  const { sequences, now } = state;
+export function readUsage(store: Store, caller: Caller): Record<string, object> {
   const read = ([name, [known, unknown, seconds]]: [string, (typeof LIMITS)[string]]) => {
-    const [count, start] = keysOf(caller, name);
-    const since = sequences.get(start) ?? 0;
-    const isOver = now >= since + seconds * 1000;
+    const { start, count } = currentUsage(store, caller, name) ?? { start: store.state.now, count: 0 };
     const limit = caller.token === undefined ? unknown : known;
-    const used = isOver ? 0 : Math.min(limit, sequences.get(count) ?? 0);
-    const reset = Math.floor((isOver ? now : since) / 1000) + seconds;
+    const used = Math.min(limit, count);
+    const reset = Math.floor(start / 1000) + seconds;
     return [name, { limit, used, remaining: limit - used, reset }];
   };
   return Object.fromEntries(Object.entries(LIMITS).map((each) => read(each as never)));

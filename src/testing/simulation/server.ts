@@ -154,7 +154,7 @@ export class SimulatedServer {
     if (!isRead && this.#plan.has('stale')) this.#past.push({ at: now, seen: this.emulator.snapshot() });
     const current = past && this.emulator.snapshot();
     // A token that was created since is still known.
-    if (current) this.emulator.restore({ state: { ...past.state, tokens: current.state.tokens } });
+    if (current) this.emulator.restore({ ...current, state: { ...past.state, tokens: current.state.tokens } });
     const response = await this.emulator.fetch(request);
     const bytes = new Uint8Array(await response.arrayBuffer());
     if (current) this.emulator.restore(current);

@@ -21,7 +21,10 @@ describe('a state as text', () => {
 
   it('brings everything back: each route returns the same', async () => {
     const world = await new World().fill();
-    const reads = supportedRoutes(world.emulator).filter(({ method }) => method === 'GET');
+    // The calls that counted against a limit are not kept.
+    const reads = supportedRoutes(world.emulator).filter(
+      ({ method, route }) => method === 'GET' && route !== 'GET /rate_limit',
+    );
     const readAll = async () => {
       const seen: Record<string, string> = {};
       for (const record of reads)
