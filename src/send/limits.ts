@@ -1,3 +1,4 @@
+import { MOCK_HEADER } from '../core/fetch-defaults.ts';
 import { maskData } from '../core/mask.ts';
 import { memberOf } from '../core/objects.ts';
 import { observe } from '../core/observe.ts';
@@ -8,7 +9,7 @@ import { RateLimitError, type ResponseFacts, textIn } from './errors.ts';
 import { factsOfCall, limitOf, limitOfCall, maskOf, sharedLimitOf } from './failures.ts';
 import { isAmount, isCount } from './option-checks.ts';
 import type { LimitOptions, SendOptions, WaitEvent } from './options.ts';
-import { type Exchange, isMocked, type Outgoing, type Received } from './outgoing.ts';
+import type { Exchange, Outgoing, Received } from './outgoing.ts';
 import { createPart, type SenderPart } from './part.ts';
 import { createQueue, type PauseRules, type WaitReason } from './queue.ts';
 import { type LimitReached, quotaWait, resourceOf, type SharedLimits } from './rate-limits.ts';
@@ -95,7 +96,9 @@ function createTurns(options: SendOptions, limits: Api['limits'], maxWait: numbe
   }
 
   function leave(call: Call, received?: Received): void {
-    if ((call.isWrite || received?.error) && isMocked(call, received)) queue.hurry(options);
+    // A mock has responded in place of the API, whose own origin alone is believed.
+    if ((call.isWrite || received?.error) && call.isApi && !received?.crossedOrigin)
+      if (received?.response?.headers.has(MOCK_HEADER)) queue.hurry(options);
     queue.leave(call);
     // The headers of another origin are not about the limits of this one.
     call.lease?.release(received?.crossedOrigin ? undefined : received?.response?.headers);

@@ -1,5 +1,3 @@
-import { MOCK_HEADER } from '../core/fetch-defaults.ts';
-
 /** A request in the form in which it is sent. */
 export interface Outgoing {
   readonly url: string;
@@ -38,9 +36,4 @@ export interface Exchange extends Received {
 /** Cancels a response that will not be read. An unread stream would keep its connection open. */
 export function cancel(response: Response | undefined): void {
   response?.body?.cancel().catch(() => {});
-}
-
-/** Whether a mock has responded in place of the API. Only the API's own origin is believed. */
-export function isMocked({ isApi }: { readonly isApi: boolean }, received: Received | undefined): boolean {
-  return isApi && !received?.crossedOrigin && received?.response?.headers.has(MOCK_HEADER) === true;
 }

@@ -1,6 +1,6 @@
 import { decode } from '../core/base-url.ts';
 import { invalidOption } from '../core/errors.ts';
-import { NO_WAITS } from '../core/fetch-defaults.ts';
+import { MOCK_HEADER, NO_WAITS } from '../core/fetch-defaults.ts';
 import { isRead } from '../core/methods.ts';
 import { memberOf } from '../core/objects.ts';
 import { observe } from '../core/observe.ts';
@@ -11,7 +11,7 @@ import { factsOfCall, responseError } from './failures.ts';
 import { checkText, isAmount } from './option-checks.ts';
 import type { RetryOptions } from './options.ts';
 import { parseUrl } from './origin.ts';
-import { cancel, isMocked, type Received } from './outgoing.ts';
+import { cancel, type Received } from './outgoing.ts';
 import { createPart, type SenderPart } from './part.ts';
 import { quotaWait, retryAfter } from './rate-limits.ts';
 import { type Clock, wait } from './timeouts.ts';
@@ -167,8 +167,11 @@ function pathOf(url: string): string {
 }
 
 /** Waits before the next attempt. After a rate limit, the queue makes the request wait. */
-async function waitForRetry(call: Call, received: Received, signal: AbortSignal | undefined): Promise<void> {
-  const { error, response } = received;
+async function waitForRetry(
+  call: Call,
+  { error, response, crossedOrigin }: Received,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   const { attempt, isRaw, sender } = call;
   const { clock, options, retryDelay } = sender;
   if (isRaw) cancel(response);
@@ -176,7 +179,8 @@ async function waitForRetry(call: Call, received: Received, signal: AbortSignal 
     call.refusal = { kind: error.kind, retryAt: error.retryAt.getTime() };
   } else if (error) {
     // Full jitter, so that clients that failed together do not retry together. If the server asks for more time, it is respected.
-    const usual = options.retryDelay === undefined && isMocked(call, received) ? NO_WAITS.retryDelay : retryDelay;
+    const isMocked = call.isApi && !crossedOrigin && response?.headers.has(MOCK_HEADER);
+    const usual = isMocked && options.retryDelay === undefined ? NO_WAITS.retryDelay : retryDelay;
     const delay = timeAsked(response, clock) + clock.random() * usual * 2 ** (attempt - 1);
     observe(options.onRetry, { ...factsOfCall(call), attempt, delay, error });
     await wait(delay, signal, clock);

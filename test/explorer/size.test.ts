@@ -30,7 +30,7 @@ const sizeOf = (name: string, compress: (content: Buffer) => Buffer) =>
   compress(readFileSync(join(folder, name))).length;
 
 describe('the files of the page', () => {
-  it('that the first visit loads have at most 145 kB compressed', () => {
+  it('that the first visit loads have at most 145.5 kB compressed', () => {
     const first = filesOfFirstVisit();
     expect(first).toContain('data/index-data.js');
     expect(first.filter((name) => /github-api|start-app|before-paint/.test(name))).toHaveLength(3);
@@ -47,7 +47,8 @@ describe('the files of the page', () => {
     // a file is sent as what it is. A search names recipes and webhooks too: 1.7 kB.
     // A page of another API loads none of GitHub's data; a link names its route before any script is there, and a page that cannot be loaded says so; a
     // description is opened from the page: 3.5 kB.
-    expect(sum(brotliCompressSync)).toBeLessThan(145_000);
+    // More words of questions find routes: 0.5 kB.
+    expect(sum(brotliCompressSync)).toBeLessThan(145_500);
     expect(sum(gzipSync)).toBeLessThan(169_000);
   });
 
