@@ -130,10 +130,10 @@ describe('the packed package', () => {
   // documentation 0.4, the emulator 0.6 in both forms.
   // The page opens descriptions by itself: their reader is 0.25 MB of it (0.07 packed), which the page loads when a file is opened.
   // Recipes, Actions, simulations, tracing and what GitHub has announced are 0.2 MB. Routes about GitHub in the emulator are 0.02 MB.
-  test('is at most 13.32 MB unpacked and 2.92 MB packed, in at most 1100 files', () => {
+  test('is at most 13.32 MB unpacked and 2.93 MB packed, in at most 1100 files', () => {
     const sizes = packed.map((file) => statSync(join(installed, file)).size);
     expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(13_320_000);
-    expect(statSync(archive).size).toBeLessThanOrEqual(2_920_000);
+    expect(statSync(archive).size).toBeLessThanOrEqual(2_930_000);
     expect(packed.length).toBeLessThanOrEqual(1100);
   });
 
