@@ -69,11 +69,15 @@ describe('the types of the removed keys', () => {
 describe('the list of differences', () => {
   const listed = Object.values(differences).flat();
 
-  test('covers less than 5 % of all keys besides the values of Temporal, each with a reason', () => {
+  // What recordings show is no opinion of ours: each is a correction in data/overrides.json with its recording.
+  test('covers less than 4 % of all keys besides the values of Temporal and recorded responses, each with a reason', () => {
     const routes = listed.flatMap((each) => each.routes);
     expect(new Set(routes).size).toBe(routes.length);
-    const others = listed.filter(({ reason }) => reason !== 'Ours takes values of Temporal for dates.');
-    expect(others.flatMap((each) => each.routes).length / Object.keys(github.routes).length).toBeLessThan(0.05);
+    const others = listed.filter(
+      ({ reason }) =>
+        reason !== 'Ours takes values of Temporal for dates.' && !reason.startsWith('Theirs is wrong: recordings'),
+    );
+    expect(others.flatMap((each) => each.routes).length / Object.keys(github.routes).length).toBeLessThan(0.04);
     for (const { reason } of listed) expect(reason).toMatch(/^(Theirs is wrong|Ours|The (body|description))/);
   });
 
